@@ -1,0 +1,1 @@
+"""Croupier: a stateless card-game rules engine served over gRPC."""

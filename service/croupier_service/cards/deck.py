@@ -1,0 +1,41 @@
+"""Card codes and the decks that they belong to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+Card = str
+"""Its code, as `7H`: the same in state, views, moves, logs and tests."""
+
+Cards = tuple[Card, ...]
+
+
+class Deck:
+    """Kinds of card in their order; a packed zone holds each card as the index of its kind, a byte each."""
+
+    def __init__(self, kinds: Sequence[Card]) -> None:
+        """Order the deck by `kinds`, at most 256 different codes."""
+        self.kinds: Cards = tuple(kinds)
+        self.index: dict[Card, int] = {kind: number for number, kind in enumerate(self.kinds)}
+
+    def pack(self, cards: Iterable[Card]) -> bytes:
+        """Return `cards` as indices, in the order given."""
+        index = self.index
+        return bytes([index[card] for card in cards])
+
+    def unpack(self, data: bytes) -> Cards:
+        """Return the cards of packed `data`; IndexError where an index is of no card."""
+        kinds = self.kinds
+        return tuple([kinds[number] for number in data])
+
+    def ordered(self, cards: Iterable[Card]) -> Cards:
+        """Return `cards` in deck order."""
+        return tuple(sorted(cards, key=self.index.__getitem__))
+
+
+def without(hand: Cards, cards: Iterable[Card]) -> Cards:
+    """Return `hand` less one copy of each of `cards`, in its order; ValueError where one is not there."""
+    left = list(hand)
+    for card in cards:
+        left.remove(card)
+    return tuple(left)
