@@ -5,8 +5,9 @@ from __future__ import annotations
 import dataclasses
 from dataclasses import dataclass
 from enum import IntEnum
-from typing import Any, TypeVar
+from typing import TypeVar, cast
 
+T = TypeVar("T")
 ChoiceT = TypeVar("ChoiceT", bound=str)
 
 
@@ -49,8 +50,8 @@ def number(default: int, name: str, effect: str, minimum: int, maximum: int) -> 
 
 def number_of(default: int, name: str, effect: str, numbers: tuple[int, ...]) -> int:
     """Declare an option that is one of a few `numbers`."""
-    bounds = {"minimum": min(numbers), "maximum": max(numbers)}
-    return _field(default, OptionTerm(OptionType.NUMBER, name, effect, numbers=numbers, **bounds))
+    term = OptionTerm(OptionType.NUMBER, name, effect, numbers=numbers, minimum=min(numbers), maximum=max(numbers))
+    return _field(default, term)
 
 
 def number_or_none(default: int | None, name: str, effect: str, minimum: int, maximum: int) -> int | None:
@@ -84,5 +85,5 @@ def option_terms(options: object) -> dict[str, OptionTerm]:
     return {field.name: field.metadata["option"] for field in dataclasses.fields(options)}  # type: ignore[arg-type]
 
 
-def _field(default: Any, term: OptionTerm) -> Any:
-    return dataclasses.field(default=default, metadata={"option": term})
+def _field(default: T, term: OptionTerm) -> T:
+    return cast("T", dataclasses.field(default=default, metadata={"option": term}))
