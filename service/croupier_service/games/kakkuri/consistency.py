@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
+from croupier_service.cards.deck import Card, Cards
 from croupier_service.games.kakkuri.options import SEAT_COUNTS
 from croupier_service.games.kakkuri.sets import splits_into_pairs
 from croupier_service.games.kakkuri.table import (
@@ -22,7 +23,6 @@ from croupier_service.games.kakkuri.table import (
     WILDS,
     Hidden,
     KakkuriTable,
-    Private,
     Public,
 )
 from croupier_service.kernel.decision import Decision
@@ -55,7 +55,7 @@ def _match_fault(told: Public, seats: int, *, over: bool) -> str | None:
         return "deal number"
     if last is not None and (last.number < 1 or over != (last.number == options.match_deals)):
         return "last deal"
-    if not _adds_up([total - options.start_chips for total in told.totals], MOST_UNITS * options.stake * ended):
+    if not _adds_up(told.totals, options.start_chips, MOST_UNITS * options.stake * ended):
         return "totals"
     return None if last is None else _last_deal_fault(told, seats)
 
@@ -65,14 +65,14 @@ def _last_deal_fault(told: Public, seats: int) -> str | None:
     assert last is not None  # noqa: S101 - looked at by the caller
     if (last.winner is None) != (last.ending == "abandoned") or (last.winner is not None and not 0 <= last.winner < seats):
         return "winner"
-    if len(last.scores) != seats or not _adds_up(last.scores, MOST_UNITS * told.options.stake):
+    if len(last.scores) != seats or not _adds_up(last.scores, 0, MOST_UNITS * told.options.stake):
         return "scores"
     return None
 
 
-def _adds_up(chips: Sequence[int], most: int) -> bool:
-    """Whether chips won and lost add up to nothing and none is beyond `most`."""
-    return sum(chips) == 0 and max(chips) <= most and min(chips) >= -most
+def _adds_up(chips: tuple[int, ...], start: int, most: int) -> bool:
+    """Whether what the seats have over `start` adds up to nothing, and none has won or lost more than `most`."""
+    return sum(chips) == start * len(chips) and max(chips) - start <= most and start - min(chips) <= most
 
 
 def _proof_fault(told: Public, hidden: Hidden) -> str | None:
@@ -110,40 +110,43 @@ def _dealt_fault(table: KakkuriTable, kind: str | None) -> str | None:
     for seat, hand in enumerate(hands):
         if len(hand) != (0 if seat == told.set_out else HAND_SIZE - told.played_by.count(seat)):
             return "hands"
-    return _open_cards_fault(told, kind) if kind == SWAP else _looked_fault(table.private) or _open_cards_fault(told, kind)
+        if kind != SWAP and not _in_order(hand):
+            return "order"
+    return _open_cards_fault(told, kind)
 
 
 def _set_out_fault(told: Public, hidden: Hidden, kind: str | None) -> bool:
-    """Whether it is wrong that with eight seats one is set out, and 3C is in the box or was turned up; in the late timing only after the swaps (K1)."""
+    """Whether it is wrong who is set out: one of eight, so that 3C is in the box or turned up; in the late timing only after the swaps."""
     late = kind == SWAP and told.options.three_clubs_timing == "after_swap"
     if len(told.totals) < EIGHT or late:
         return told.set_out is not None
     return told.set_out not in range(EIGHT) or (SETTING_OUT not in hidden.box and SETTING_OUT not in told.turned)
 
 
-def _looked_fault(private: tuple[Private, ...]) -> str | None:
-    """Check that hands that were looked at lie in deck order."""
-    index = DECK.index
-    for own in private:
-        places = [index[card] for card in own.hand]
-        if places != sorted(places):
-            return "order"
-    return None
+@lru_cache(maxsize=4096)
+def _in_order(hand: Cards) -> bool:
+    return hand == DECK.ordered(hand)
 
 
 def _open_cards_fault(told: Public, kind: str | None) -> str | None:
-    """Check that the rank to follow is that of the last card turned up or played, and wilds that were played, and only these, have ranks."""
-    ranks = dict(zip(WILDS, told.wild_ranks, strict=False))
-    if len(told.wild_ranks) != len(WILDS) or any((rank in RANKS) != (wild in told.played) for wild, rank in ranks.items()):
+    """Check that the rank to follow is the last card's, and that wilds that were played, and only these, have ranks."""
+    played, turned = told.played, told.turned
+    if len(told.wild_ranks) != len(WILDS):
         return "wild ranks"
-    if any(rank and rank not in RANKS for rank in told.wild_ranks):
-        return "wild ranks"
-    if kind == SWAP and (told.played or len(told.turned) != _turned_at_deal(told)):
+    for wild, rank in zip(WILDS, told.wild_ranks, strict=True):
+        if rank not in (RANKS if wild in played else (0,)):
+            return "wild ranks"
+    if kind == SWAP and (played or len(turned) != _turned_at_deal(told)):
         return "early cards"
-    last = [RANK[card] for card in told.turned[-1:]] + [ranks.get(card) or RANK[card] for card in told.played[-1:]]
-    if told.last not in (last or [0]) or (kind in (TURN, FREE_START, CHOICE) and not told.turned):
+    if not turned:
+        return "rank to follow" if told.last or played or kind in (TURN, FREE_START, CHOICE) else None
+    if told.last != RANK[turned[-1]] and not (played and told.last == _rank_played(told, played[-1])):
         return "rank to follow"
     return None
+
+
+def _rank_played(told: Public, card: Card) -> int:
+    return told.wild_ranks[WILDS.index(card)] if card in WILDS else RANK[card]
 
 
 def _turned_at_deal(told: Public) -> int:
@@ -153,9 +156,9 @@ def _turned_at_deal(told: Public) -> int:
 
 def _seats_fault(told: Public) -> str | None:
     for some in (told.swapped, told.ended, told.dropped, told.sansoku):
-        if some and (len(set(some)) != len(some) or not all(0 <= seat < len(told.totals) for seat in some)):
+        if some and (len(set(some)) != len(some) or min(some) < 0 or max(some) >= len(told.totals)):
             return "lists of seats"
-    if told.dropped and (told.set_out in told.dropped or any(seat in told.played_by for seat in told.dropped)):
+    if told.dropped and (told.set_out in told.dropped or not set(told.dropped).isdisjoint(told.played_by)):
         return "dropped"
     if not 0 <= told.anchor < len(told.totals) or not 0 <= told.turn_cards <= HAND_SIZE:
         return "anchor"
@@ -191,7 +194,7 @@ def _swaps_in_order(told: Public, asked: Seat) -> bool:
 
 
 def _play_fault(table: KakkuriTable, kind: str, asked: Seat) -> str | None:
-    """Check that turns go round from the anchor, who begins; a choice comes when all have passed, a free start when there is none (K5, K6)."""
+    """Check that turns go round from the anchor, who begins; a choice comes when all have passed, or a free start (K5, K6)."""
     told = table.public
     round_of_turns = _round_of_turns(told)
     if len(round_of_turns) < 2 or told.anchor != (told.played_by[-1] if told.played_by else round_of_turns[0]):

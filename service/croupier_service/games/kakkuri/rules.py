@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 from croupier_service.games.kakkuri.consistency import fault
@@ -41,7 +41,7 @@ from croupier_service.kernel.table import Seat
 __all__ = ["OFFERS", "candidates", "deal", "default_move", "fault", "outcome", "refuse", "settle"]
 
 _TURN_MOVES: Final = frozenset({Play, Pass, Drop, Sansoku})
-OFFERS: Final[dict[str, frozenset[type]]] = {
+OFFERS: Mapping[str, frozenset[type]] = {
     CEDE: frozenset({Deal, Cede}),
     SWAP: frozenset({Swap, Keep}),
     TURN: _TURN_MOVES,

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Final, Literal
+from operator import attrgetter
+from typing import Any, Final, Literal
 
 from croupier_service.cards.deck import Card, Cards, Deck
 from croupier_service.cards.shuffle import Proof
@@ -77,11 +78,27 @@ class Public:
     continued: bool
 
 
+_FIELDS: Final = tuple(Public.__dataclass_fields__)
+_VALUES: Final = attrgetter(*_FIELDS)
+_PLACE: Final = {name: place for place, name in enumerate(_FIELDS)}
+
+
+def changed(told: Public, **changes: object) -> Public:
+    """Return `told` with other values in some fields: `dataclasses.replace`, only quicker, as every move needs it."""
+    values: list[Any] = list(_VALUES(told))
+    for name, value in changes.items():
+        values[_PLACE[name]] = value
+    return Public(*values)
+
+
 @dataclass(frozen=True, slots=True)
 class Face:
     """What the others see of a seat's hand: how many cards it has looked at and still holds."""
 
     cards: int
+
+
+_FACES: Final = tuple([Face(cards) for cards in range(len(DECK.kinds) + 1)])
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +109,7 @@ class Private:
 
     def face(self) -> Face:
         """Return the number of cards."""
-        return Face(len(self.hand))
+        return _FACES[len(self.hand)]
 
 
 @dataclass(frozen=True, slots=True)
