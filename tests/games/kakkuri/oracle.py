@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from itertools import combinations, permutations, product
+from itertools import combinations, product
 
 from croupier_service.games.kakkuri.options import Options
 from croupier_service.games.kakkuri.table import LaidCard, Play
@@ -31,10 +31,13 @@ def pair(one: str, other: str, wilds_pair: bool) -> bool:  # noqa: FBT001 - an o
 
 
 def three_pairs(hand: tuple[str, ...], wilds_pair: bool) -> bool:  # noqa: FBT001 - an option's value
-    """Whether some order of the cards is pair after pair: all orders are tried."""
-    if len(hand) % 2:
-        return False
-    return any(all(pair(order[at], order[at + 1], wilds_pair) for at in range(0, len(order), 2)) for order in permutations(hand))
+    """Whether the first card has a partner such that the rest splits too: all partners are tried."""
+    if not hand or len(hand) % 2:
+        return not hand
+    first, *others = hand
+    return any(
+        pair(first, other, wilds_pair) and three_pairs(tuple(card for card in others if card != other), wilds_pair) for other in others
+    )
 
 
 def may_play(play: Play, hand: tuple[str, ...], last: int, options: Options, paired: bool) -> bool:  # noqa: FBT001 - a fact of the hand
@@ -64,7 +67,9 @@ def writable_plays(hand: tuple[str, ...], most: int = 4) -> Iterator[Play]:
                 yield Play(tuple([LaidCard(card, rank) for card, rank in zip(chosen, declared, strict=True)]))
 
 
-def payments(seats: int, stake: int, ending: str, winner: int | None, dropped: set[int], set_out: int | None) -> list[int]:
+def payments(  # noqa: PLR0917 - the naive form of a table
+    seats: int, stake: int, ending: str, winner: int | None, dropped: set[int], set_out: int | None
+) -> list[int]:
     """Section 4, seat by seat, with chips moved one payment at a time."""
     chips = [0] * seats
     each = {"win": 1, "guri": 2, "utazu": 3}.get(ending, 0)

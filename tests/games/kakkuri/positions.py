@@ -1,4 +1,4 @@
-"""Positions of Kakkuri in a few words, as the worked cases give them. What a case leaves open are the highest cards left."""
+"""Positions of Kakkuri in a few words, as the worked cases give them; what a case leaves open is filled up suit by suit."""
 
 from __future__ import annotations
 
@@ -163,11 +163,11 @@ def sees(match: Match, seat: Seat | None) -> Known[Public, Face, Private]:
 
 
 class _Fill:
-    """The cards that a case does not name, highest first."""
+    """The cards that a case does not name, suit by suit and downwards, so that no hand is filled up to utazu."""
 
     def __init__(self, texts: Sequence[str]) -> None:
         named = {card for text in texts for card in cards(text)}
-        self.free = [card for card in reversed(DECK.kinds) if card not in named]
+        self.free = [card for suit in "SHDC" for card in reversed(DECK.kinds) if card[-1] == suit and card not in named]
 
     def take(self, number: int) -> list[str]:
         taken, self.free = self.free[:number], self.free[number:]

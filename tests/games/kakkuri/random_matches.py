@@ -8,7 +8,7 @@ from random import Random
 from croupier_service.cards.shuffle import Entropy
 from croupier_service.games.kakkuri import rules
 from croupier_service.games.kakkuri.options import Options
-from croupier_service.games.kakkuri.table import DECK, Cede, Drop, Move, Play, Swap
+from croupier_service.games.kakkuri.table import DECK, Drop, Move, Play, Sansoku
 from croupier_service.kernel import match as kernel
 from croupier_service.kernel.decision import Move as AnyMove
 from croupier_service.kernel.event import Event
@@ -43,13 +43,13 @@ def some_hand(rng: Random, size: int) -> tuple[str, ...]:
 
 
 def some_move(rng: Random, moves: list[AnyMove]) -> Move:
-    """Choose a move as an eager player does, so that deals are played out: mostly cards, seldom dropping out."""
-    weights = [_WEIGHTS.get(type(one), 2.0) for one in moves]
+    """Choose a move as an eager player does, so that deals are played out: mostly cards, rare things gladly, seldom dropping out."""
+    weights = [20.0 if isinstance(one, Play) and len(one.cards) > 1 else _WEIGHTS.get(type(one), 2.0) for one in moves]
     move: Move = rng.choices(moves, weights)[0]
     return move
 
 
-_WEIGHTS = {Play: 6.0, Drop: 0.15, Cede: 3.0, Swap: 2.0}
+_WEIGHTS = {Play: 6.0, Sansoku: 30.0, Drop: 0.2}
 
 
 def playing(rng: Random, match: Match) -> Iterator[tuple[Match, Seat, Move, Match, tuple[Event, ...]]]:
