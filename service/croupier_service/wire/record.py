@@ -22,23 +22,16 @@ GIVEN = frozenset({"options"})
 MAX_COUNT = 1 << 30
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Setup:
     """What a match is played with, from its start to its end. `packed` are the options as stored, `room` the length of its records."""
 
-    listing: Listing
     preset: str
     options: Any
     seats: int
     rules_version: int
     packed: bytes
     room: int
-
-    @classmethod
-    def of(cls, listing: Listing, preset: str, options: Any, seats: int) -> Setup:
-        """Return the setup of a new match, whose options and seats have been checked."""
-        room = listing.room(options, seats)
-        return cls(listing, preset, options, seats, listing.description.rules_version, options_wire.pack(options), room)
 
 
 class Records:
@@ -104,6 +97,11 @@ class Records:
         except (DecodeError, ValueError, IndexError) as error:
             raise inconsistent() from error
 
+    def setup(self, preset: str, options: Any, seats: int) -> Setup:
+        """Return the setup of a new match, whose options and seats have been checked."""
+        place = self._presets.index(preset)
+        return self._setup(options_wire.pack(options), place, seats, self.listing.description.rules_version)
+
     def _setup_of(self, packed: bytes, preset: int, seats: int, rules_version: int) -> Setup:
         description = self.listing.description
         if seats not in description.seat_counts or preset < 0 or rules_version != description.rules_version:
@@ -111,7 +109,7 @@ class Records:
         options = options_wire.unpack(self.listing.shapes.options, packed)
         if self.listing.check(options, seats) is not None:
             raise ValueError("an impossible configuration")
-        return Setup.of(self.listing, self._presets[preset], options, seats)
+        return Setup(self._presets[preset], options, seats, rules_version, packed, self.listing.room(options, seats))
 
     def _match(self, record: match_record_pb2.MatchRecord, setup: Setup, revision: int) -> Match:
         heard = tuple(record.heard)
