@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from croupier_service.sealing.key_files import dev_key_path, dev_keys, read_keys, write_new_key
+from croupier_service.sealing.key_files import dev_key_path, dev_keys, read_key_ring, write_new_key
 from croupier_service.sealing.key_ring import BadKeys, Key, KeyRing, new_key
 
 A = bytes(range(64))
@@ -77,9 +77,9 @@ def test_new_keys_are_private_and_whole(tmp_path: Path) -> None:
     finally:
         os.umask(umask)
     assert path.stat().st_mode & 0o777 == 0o600
-    before = read_keys(path).ids
+    before = read_key_ring(path).ids
     assert not write_new_key(path)
-    assert read_keys(path).ids == before
+    assert read_key_ring(path).ids == before
     assert [file.name for file in path.parent.iterdir()] == ["keys"]
     assert new_key() != new_key()
 
@@ -89,7 +89,7 @@ def test_unreadable_files_are_named(tmp_path: Path) -> None:
     (tmp_path / "binary").write_bytes(bytes(range(256)))
     for name, reason in (("none", "No such file"), (".", "Is a directory"), ("binary", "not a text file")):
         with pytest.raises(BadKeys, match=reason):
-            read_keys(tmp_path / name)
+            read_key_ring(tmp_path / name)
 
 
 def test_the_key_for_development(tmp_path: Path) -> None:

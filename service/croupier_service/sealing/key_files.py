@@ -11,16 +11,25 @@ from tempfile import NamedTemporaryFile
 from croupier_service.sealing.key_ring import BadKeys, KeyRing, new_key
 
 
-def read_keys(path: Path) -> KeyRing:
+def read_key_ring(path: Path) -> KeyRing:
     """Return the ring in the file; BadKeys, naming the file, when there is none or it is wrong."""
     try:
         return KeyRing.parse(path.read_text("utf-8"))
     except OSError as fault:
-        raise BadKeys(f"key file {path}: {fault.strerror}") from None
+        raise BadKeys(f"{_shown(path)}: {fault.strerror}") from None
     except UnicodeDecodeError:
         raise BadKeys(f"key file {path}: not a text file") from None
     except BadKeys as fault:
         raise BadKeys(f"key file {path}: {fault}") from None
+
+
+def _shown(path: Path) -> str:
+    # A key given in place of the path of its file must not end in a message.
+    try:
+        KeyRing.parse(str(path))
+    except BadKeys:
+        return f"key file {path}"
+    return "a key was given where the path of a key file belongs"
 
 
 def write_new_key(path: Path) -> bool:
@@ -54,7 +63,7 @@ def dev_key_path(environ: Mapping[str, str]) -> Path:
 def dev_keys(path: Path) -> tuple[KeyRing, bool]:
     """Return the ring for development and whether it was made now; BadKeys when others could read its file."""
     made = write_new_key(path)
-    ring = read_keys(path)
+    ring = read_key_ring(path)
     if stat.S_IMODE(path.stat().st_mode) & 0o077:
         raise BadKeys(f"key file {path}: other users can read it; chmod 600 it")
     return ring, made

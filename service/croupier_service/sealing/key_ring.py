@@ -15,7 +15,7 @@ _ID_LABEL = b"croupier/v1/key-id"
 _URL_SAFE = str.maketrans("-_", "+/")
 
 
-class BadKeys(Exception):
+class BadKeys(ValueError):
     """A key or a key file cannot be used; the message says why and never holds key material."""
 
 
