@@ -12,13 +12,13 @@ from croupier_service.sealing.sealer import OVERHEAD_BYTES, Forged, Header, Seal
 OLD = bytes(range(64))
 NEW = bytes(range(64, 128))
 ROOM = 320
-HEADER = Header(3, "friday-table", "sasaki", 7)
+HEADER = Header("friday-table", "sasaki", 7, 3)
 
 SEALER = Sealer(KeyRing([OLD]))
 SEALED = SEALER.seal(b"four hands", HEADER, ROOM)
 
 records = st.binary(max_size=700)
-headers = st.builds(Header, st.integers(0, 65535), st.text(max_size=64), st.text(max_size=16), st.integers(-(2**31), 2**31 - 1))
+headers = st.builds(Header, st.text(max_size=64), st.text(max_size=16), st.integers(-(2**31), 2**31 - 1), st.integers(0, 65535))
 
 
 def open_sealed(sealer: Sealer, sealed: bytes, header: Header = HEADER) -> bytes:

@@ -62,7 +62,7 @@ def add_reflection(server: grpc.Server, streams: int) -> Reflection:
 
 def _describe_v1() -> None:
     # Clients ask reflection to describe reflection too. When the package brings v1 itself, its own description stands.
-    pool = descriptor_pool.Default()  # type: ignore[no-untyped-call]
+    pool = descriptor_pool.Default()
     try:
         pool.FindFileByName("grpc/reflection/v1/reflection.proto")
     except KeyError:

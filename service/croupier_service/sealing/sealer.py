@@ -43,10 +43,10 @@ class UnknownKey(Exception):
 class Header(NamedTuple):
     """What a seal binds a record to."""
 
-    state_version: int
     match_id: str
     game: str
     revision: int
+    state_version: int
 
 
 class Opened(NamedTuple):
@@ -73,7 +73,7 @@ class Sealer:
 
         A longer record is padded to the next multiple of 64, so that it is never refused. ValueError: more than 65,535 bytes.
         """
-        state_version, match_id, game, revision = header
+        match_id, game, revision, state_version = header
         prefix = self._prefix + state_version.to_bytes(2, "big")
         return prefix + self._first.encrypt(_padded(record, room), _bound(prefix, match_id, game, revision))
 
