@@ -28,12 +28,13 @@ disable_created_metrics()  # type: ignore[no-untyped-call]
 
 _CALL = ("grpc_type", "grpc_service", "grpc_method")
 _SECONDS = (0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 5.0)
+_GO = {grpc.StatusCode.OK: "OK", grpc.StatusCode.CANCELLED: "Canceled"}
 _MAX_REASONS = 500
 
 
 def code_label(code: grpc.StatusCode) -> str:
     """Return a code as Go writes it, which is what dashboards expect: OK, InvalidArgument ..."""
-    return "OK" if code is grpc.StatusCode.OK else code.name.title().replace("_", "")
+    return _GO.get(code) or code.name.title().replace("_", "")
 
 
 class CallMeter:

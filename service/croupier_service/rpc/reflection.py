@@ -15,6 +15,8 @@ from croupier_service.rpc.methods import SERVICE_NAME
 ALPHA_NAME: str = reflection.SERVICE_NAME
 V1_NAME = "grpc.reflection.v1.ServerReflection"
 
+_V1_FILE = "grpc/reflection/v1/reflection.proto"
+
 Request = reflection_pb2.ServerReflectionRequest
 Response = reflection_pb2.ServerReflectionResponse
 
@@ -64,22 +66,20 @@ def _describe_v1() -> None:
     # Clients ask reflection to describe reflection too. When the package brings v1 itself, its own description stands.
     pool = descriptor_pool.Default()
     try:
-        pool.FindFileByName("grpc/reflection/v1/reflection.proto")
+        pool.FindFileByName(_V1_FILE)
     except KeyError:
-        alpha = descriptor_pb2.FileDescriptorProto()
-        reflection_pb2.DESCRIPTOR.CopyToProto(alpha)
-        pool.AddSerializedFile(_renamed(alpha.SerializeToString()))
+        pool.AddSerializedFile(_v1_file().SerializeToString())
 
 
-def _renamed(file: bytes) -> bytes:
-    text = descriptor_pb2.FileDescriptorProto.FromString(file)
-    text.name, text.package = "grpc/reflection/v1/reflection.proto", "grpc.reflection.v1"
-    for message in text.message_type:
-        for field in message.field:
-            field.type_name = _v1(field.type_name)
-    for method in text.service[0].method:
+def _v1_file() -> descriptor_pb2.FileDescriptorProto:
+    file = descriptor_pb2.FileDescriptorProto()
+    reflection_pb2.DESCRIPTOR.CopyToProto(file)
+    file.name, file.package = _V1_FILE, "grpc.reflection.v1"
+    for field in (field for message in file.message_type for field in message.field if field.type_name):
+        field.type_name = _v1(field.type_name)
+    for method in file.service[0].method:
         method.input_type, method.output_type = _v1(method.input_type), _v1(method.output_type)
-    return text.SerializeToString()
+    return file
 
 
 def _v1(name: str) -> str:
