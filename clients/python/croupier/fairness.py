@@ -61,9 +61,12 @@ def below(stream: Iterator[int], n: int) -> int:
     return next(number for number in stream if number < usable) % n
 
 
-def shuffled(cards: Sequence[T], key: bytes, shuffle: int = 0) -> tuple[T, ...]:
-    """Return `cards` in the order of a shuffle of the deal with this key: 0 is its first, redeals count on."""
-    stream = numbers(key, f"shuffle/{shuffle}")
+def shuffled(cards: Sequence[T], key: bytes, shuffle: int = 0, purpose: str = "shuffle") -> tuple[T, ...]:
+    """Return `cards` in the order of a shuffle of the deal with this key: 0 is its first, redeals count on.
+
+    `purpose` is another word where a game's rules shuffle more than the deck.
+    """
+    stream = numbers(key, f"{purpose}/{shuffle}")
     order = list(cards)
     for place in reversed(range(1, len(order))):
         other = below(stream, place + 1)
