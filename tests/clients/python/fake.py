@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from typing import Any, NoReturn, cast
 
 import grpc
-from google.protobuf import any_pb2, message
+from google.protobuf import any_pb2, duration_pb2, message
 from google.rpc import error_details_pb2, status_pb2
 from grpc_status import rpc_status
 
@@ -62,9 +62,20 @@ def refusing(code: grpc.StatusCode, reason: str, *, move_index: int | None = Non
     return _aborting(code, details)
 
 
+def in_turn(*answers: Answer) -> Answer:
+    """Return a service's answer that is each of `answers` once."""
+    left = list(answers)
+
+    def answer(request: Any, context: grpc.ServicerContext) -> Any:
+        return left.pop(0)(request, context)
+
+    return answer
+
+
 def _retry_info(seconds: float) -> message.Message:
-    info = error_details_pb2.RetryInfo()
-    info.retry_delay.FromNanoseconds(int(seconds * 1e9))
+    delay = duration_pb2.Duration()
+    delay.FromNanoseconds(int(seconds * 1e9))
+    info: message.Message = error_details_pb2.RetryInfo(retry_delay=delay)
     return info
 
 

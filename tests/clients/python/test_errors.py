@@ -12,7 +12,7 @@ import pytest
 
 from croupier import AsyncClient, Client, Match, Played, errors
 from croupier.v1 import engine_service_pb2, refusal_pb2
-from tests.clients.python.fake import Fake, refusing, served
+from tests.clients.python.fake import Fake, in_turn, refusing, served
 
 MATCH = Match("m", "toy", 1, 1, b"state")
 STATUS = grpc.StatusCode
@@ -94,8 +94,8 @@ def test_an_overloaded_service_says_when() -> None:
 def test_unavailable_is_retried() -> None:
     """The same request is sent again until a replica answers."""
     info = engine_service_pb2.GetServerInfoResponse(release="9")
-    answers = iter([refusing(STATUS.UNAVAILABLE, "STATE_TOO_NEW"), refusing(STATUS.UNAVAILABLE, ""), lambda _request, _context: info])
-    fake = Fake(lambda request, context: next(answers)(request, context))
+    away = refusing(STATUS.UNAVAILABLE, "STATE_TOO_NEW")
+    fake = Fake(in_turn(away, away, lambda _request, _context: info))
     with served(fake) as target, Client(target) as client:
         assert client.server_info().release == "9"
     assert len(fake.requests) == 3
