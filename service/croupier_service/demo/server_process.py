@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import json
 import os
-import re
 import subprocess
 import sys
 import tempfile
@@ -14,7 +14,6 @@ from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import IO
 
-LISTENING = re.compile(r"listening on ([\w.\[\]:]*:\d+)")
 START_S = 30.0
 STOP_S = 10.0
 
@@ -53,12 +52,21 @@ def _address_of(process: subprocess.Popen[str]) -> str:
     said = []
     try:
         while (line := lines.get(timeout=START_S)) is not None:
-            if found := LISTENING.search(line):
-                return found.group(1)
+            if address := _address_in(line):
+                return address
             said.append(line)
     except Empty:
         said.append(f"nothing for {START_S:.0f} seconds")
     raise NotStarted("the service did not start: " + "".join(said[-20:]).strip())
+
+
+def _address_in(line: str) -> str:
+    """Return the address that a line of the log names when the service serves; empty: it is another line."""
+    try:
+        entry = json.loads(line)
+    except ValueError:
+        return ""
+    return f"{entry['host']}:{entry['port']}" if entry.get("event") == "serving" else ""
 
 
 def _read(stream: IO[str] | None, lines: SimpleQueue[str | None]) -> None:
