@@ -1,64 +1,31 @@
-"""The command `croupier demo`: which games and presets are played, and whether all held. How a match is played stands elsewhere."""
+"""`croupier demo`: its arguments, and the service that it starts for itself."""
 
 from __future__ import annotations
 
-import argparse
-import random
 import sys
-from collections.abc import Sequence
-from typing import TextIO
+from argparse import ArgumentParser, Namespace
 
-from croupier import Client, CroupierError
-from croupier.v1 import game_info_pb2
-from croupier_service.demo.checking import check_deals, check_replay
-from croupier_service.demo.playing import play
+from croupier import CroupierError
 from croupier_service.demo.server_process import NotStarted, local_service
-from croupier_service.demo.telling import Teller
+from croupier_service.demo.show import demonstrate
+
+HELP = "play every game over gRPC, print it, replay it and compare"
 
 
-def main(argv: Sequence[str] | None = None) -> int:
-    """Run the command and return its exit code: 0 only if everything held."""
-    asked = _parser().parse_args(argv)
-    try:
-        if asked.target:
-            return run(asked.target, asked.games, seed=asked.seed)
-        with local_service() as target:
-            return run(target, asked.games, seed=asked.seed)
-    except (CroupierError, NotStarted) as error:
-        sys.stderr.write(f"croupier demo: {error}\n")
-        return 1
-
-
-def run(target: str, games: Sequence[str] = (), *, seed: int = 1, out: TextIO | None = None) -> int:
-    """Play each preset of `games` (none: all that are listed) against the service at `target`; 0 if everything held, else 1."""
-    out = out or sys.stdout
-    with Client(target) as client:
-        moves_per_call = client.server_info().limits.max_moves_per_call
-        problems = [
-            problem
-            for info in client.games(*games)
-            for preset in info.presets
-            for problem in _demonstrate(client, info, preset, Teller(out, info), seed=seed, moves_per_call=moves_per_call)
-        ]
-    out.write(f"\n{len(problems)} problems\n" if problems else "\nEverything held.\n")
-    return 1 if problems else 0
-
-
-def _demonstrate(
-    client: Client, info: game_info_pb2.GameInfo, preset: game_info_pb2.Preset, teller: Teller, *, seed: int, moves_per_call: int
-) -> list[str]:
-    """Play, replay and check one match; return what did not hold."""
-    chance = random.Random(f"{seed}/{info.game}/{preset.preset}")  # noqa: S311 - a demonstration must be the same each time
-    record = play(client, info, preset, chance, teller)
-    problems = [*check_replay(client, record, moves_per_call, teller), *check_deals(info, record, teller)]
-    for problem in problems:
-        teller.line(f"PROBLEM: {problem}")
-    return problems
-
-
-def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="croupier demo", description="Play every game over gRPC, print it, replay it and compare.")
+def add_arguments(parser: ArgumentParser) -> None:
+    """Declare the arguments."""
     parser.add_argument("games", nargs="*", help="ids of games; none: all")
     parser.add_argument("--target", help="address of a running service; without it one is started on a free port of this machine")
     parser.add_argument("--seed", type=int, default=1, help="number from which all chance follows (default 1)")
-    return parser
+
+
+def run(arguments: Namespace) -> int:
+    """Run the demonstration; 0 only if everything held."""
+    try:
+        if arguments.target:
+            return demonstrate(arguments.target, arguments.games, seed=arguments.seed)
+        with local_service() as target:
+            return demonstrate(target, arguments.games, seed=arguments.seed)
+    except (CroupierError, NotStarted) as error:
+        sys.stderr.write(f"croupier demo: {error}\n")
+        return 1

@@ -66,7 +66,8 @@ def _address_in(line: str) -> str:
         entry = json.loads(line)
     except ValueError:
         return ""
-    return f"{entry['host']}:{entry['port']}" if entry.get("event") == "serving" else ""
+    serving = isinstance(entry, dict) and entry.get("event") == "serving"
+    return f"{entry['host']}:{entry['port']}" if serving else ""
 
 
 def _read(stream: IO[str] | None, lines: SimpleQueue[str | None]) -> None:

@@ -53,20 +53,25 @@ class Teller:
                 self._zones((zone for zone in view.zones if zone.HasField("seat") and zone.seat == seat), "seen by itself: ")
 
     def asks(self, decision: Decision) -> None:
-        """Tell who is asked, once a decision."""
-        if not self.tells_moves or decision.decision_id == self._asked:
+        """Tell that several are asked, once a decision; where one is asked, the answer says it all."""
+        if not self.tells_moves or len(decision.asked_seats) == 1 or decision.decision_id == self._asked:
             return
         self._asked = decision.decision_id
-        sealed = "; answers are sealed until all have answered" if len(decision.asked_seats) > 1 else ""
-        self.line(f"{decision.decision_id}. {self._words.decision(decision.kind)}: asked {wording.seats(decision.asked_seats)}{sealed}")
+        asked = wording.seats(decision.asked_seats)
+        self.line(f"{self._question(decision)}: asks {asked}; answers are sealed until all have answered")
 
     def answered(self, decision: Decision, moves: Sequence[match_pb2.AppliedMove], after: Status) -> None:
         """Tell answers in notation. Who plays all seats may know them; the table learns of a sealed one only that it was given."""
         if not self.tells_moves:
             return
+        alone = len(decision.asked_seats) == 1
         still_open = after.decision is not None and after.decision.decision_id == decision.decision_id
         for move in moves:
-            self.line(f"seat {move.seat}: {move.notation}{'  (sealed)' if still_open else ''}", 1)
+            said = f"seat {move.seat}: {move.notation}{'  (sealed)' if still_open else ''}"
+            self.line(f"{self._question(decision)}, {said}" if alone else said, 0 if alone else 1)
+
+    def _question(self, decision: Decision) -> str:
+        return f"{decision.decision_id}. {self._words.decision(decision.kind)}"
 
     def happens(self, events: Iterable[view_pb2.TableEvent]) -> None:
         """Tell what the table hears."""
