@@ -14,6 +14,7 @@ from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import IO
 
+OPTIONS = ("--host", "127.0.0.1", "--port", "0", "--drain-seconds", "0", "--log-sample", "0")
 START_S = 30.0
 STOP_S = 10.0
 
@@ -36,7 +37,7 @@ def local_service() -> Iterator[str]:
 def _start(key_file: Path) -> subprocess.Popen[str]:
     serve = [sys.executable, "-m", "croupier_service", "serve", "--dev", "--dev-key-file", str(key_file)]
     return subprocess.Popen(  # noqa: S603 - our own arguments
-        [*serve, "--host", "127.0.0.1", "--port", "0", "--drain-seconds", "0", "--log-sample", "0"],
+        [*serve, *OPTIONS],
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,

@@ -19,13 +19,17 @@ def demonstrate(target: str, games: Sequence[str] = (), *, seed: int = 1, out: T
     out = out or sys.stdout
     with Client(target) as client:
         moves_per_call = client.server_info().limits.max_moves_per_call
+        pairs = [(info, preset) for info in client.games(*games) for preset in info.presets]
         problems = [
             problem
-            for info in client.games(*games)
-            for preset in info.presets
+            for info, preset in pairs
             for problem in _hold(client, info, preset, Teller(out, info), seed=seed, moves_per_call=moves_per_call)
         ]
-    out.write(f"\n{len(problems)} problems\n" if problems else "\nEverything held.\n")
+    if not pairs:
+        problems = ["the service lists no game"]
+    out.writelines(["\n", *[f"PROBLEM: {problem}\n" for problem in problems]])
+    if not problems:
+        out.write("Everything held.\n")
     return 1 if problems else 0
 
 
@@ -36,6 +40,4 @@ def _hold(
     chance = random.Random(f"{seed}/{info.game}/{preset.preset}")  # noqa: S311 - a demonstration must be the same each time
     record = play(client, info, preset, chance, teller)
     problems = [*check_replay(client, record, moves_per_call, teller), *check_deals(info, record, teller)]
-    for problem in problems:
-        teller.line(f"PROBLEM: {problem}")
-    return problems
+    return [f"{info.game}, {preset.preset}: {problem}" for problem in problems]
