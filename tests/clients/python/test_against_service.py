@@ -23,6 +23,7 @@ from croupier import (
     option_value,
     seat_move,
 )
+from croupier.values import Answer
 
 SEED = bytes(range(32))
 
@@ -115,7 +116,7 @@ def test_a_decision_is_answered_in_text_typed_and_by_default(client: Client) -> 
     decision = started.status.decision
     assert decision is not None
     first, second = (next(move for move in started.views[seat].moves if move.kind == "no_run") for seat in (0, 1))
-    answers = (first.notation, second.move, DEFAULT_MOVE)
+    answers: list[Answer] = [first.notation, second.move, DEFAULT_MOVE]
     played = client.apply(started.match, [seat_move(seat, decision.decision_id, answer) for seat, answer in enumerate(answers)])
     assert [move.notation for move in played.applied_moves] == ["no_run"] * 3
     assert played.match.revision == 3
