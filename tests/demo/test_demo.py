@@ -78,7 +78,7 @@ def test_the_whole_demonstration_holds(target: str, capsys: pytest.CaptureFixtur
     """Each preset is told with its deal, its moves, its windows and its scores, replayed and checked."""
     assert demo.run(arguments("--target", target, "sasaki")) == 0
     told = capsys.readouterr().out
-    for what in ("=== ", "Deal 1 ends: scores", "The match is over (", "Replayed", "all 5 views are the same", "each key fits"):
+    for what in ("=== ", "Deal 1 ends: scores", "\nThe match is over (", "Replayed", "all 5 views are the same", "each key fits"):
         assert told.count(what) == 3, what
     for what in ("hand: 12 unseen", "seen by itself: seat 3", "(sealed)", "answers are sealed until all have answered", "play "):
         assert what in told, what
