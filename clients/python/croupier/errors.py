@@ -23,7 +23,7 @@ from typing import Any, Final
 
 import grpc
 from google.protobuf.message import DecodeError
-from google.rpc import error_details_pb2, status_pb2
+from google.rpc import error_details_pb2, status_pb2  # type: ignore[import-untyped]
 
 from croupier.v1 import refusal_pb2
 

@@ -9,7 +9,7 @@ from typing import Any, NoReturn, cast
 
 import grpc
 from google.protobuf import any_pb2, duration_pb2, message
-from google.rpc import error_details_pb2, status_pb2
+from google.rpc import error_details_pb2, status_pb2  # type: ignore[import-untyped]
 from grpc_status import rpc_status
 
 from croupier.v1 import refusal_pb2
