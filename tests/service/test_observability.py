@@ -55,7 +55,7 @@ def test_calls_are_counted(served: Served) -> None:
     served.call("ApplyMoves")
     served.engine.does["ApplyMoves"] = refuse
     served.fail("ApplyMoves", pb.ApplyMovesRequest(match=MATCH))
-    served.engine.does["ApplyMoves"] = lambda _request: 1 / 0  # type: ignore[assignment]
+    served.engine.does["ApplyMoves"] = lambda _request: 1 / 0  # type: ignore[assignment,return-value]
     served.fail("ApplyMoves")
     for code in ("OK", "FailedPrecondition", "Internal"):
         assert served.count_of_calls("grpc_server_handled_total", "ApplyMoves", grpc_code=code) == 1
@@ -139,7 +139,7 @@ def test_sampling_spares_faults() -> None:
         served.call("ApplyMoves")
         served.engine.does["ApplyMoves"] = refuse
         served.fail("ApplyMoves")
-        served.engine.does["ApplyMoves"] = lambda _request: 1 / 0  # type: ignore[assignment]
+        served.engine.does["ApplyMoves"] = lambda _request: 1 / 0  # type: ignore[assignment,return-value]
         served.fail("ApplyMoves")
         assert [(line["event"], line["fault"]) for line in served.log()] == [("fault", "builtins.ZeroDivisionError")]
 
