@@ -42,10 +42,10 @@ def make_engine(config: Config, sealer: Sealer, tally: Tally) -> Engine:
 def serve(config: Config, environ: Mapping[str, str], make: MakeEngine = make_engine) -> int:
     """Serve until a signal comes, then drain; return the exit code. BadConfig where it cannot be begun."""
     log = make_log(config.log_level)
-    adopt_foreign_lines(log)
     ring = open_ring(config, environ, log)
     metrics = Metrics(GAMES, ring.ids)
     server = Server(config, make(config, Sealer(ring), metrics), metrics, log)
+    adopt_foreign_lines(log)
     with _signals() as signals, _metrics_port(config, metrics):
         # What is here now stays for good: the collector need not look at it again.
         gc.collect()
