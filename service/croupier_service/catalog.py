@@ -1,0 +1,10 @@
+"""The catalog: the one file that names every game."""
+
+from __future__ import annotations
+
+from croupier_service.description.listing import Listing
+
+LISTINGS: tuple[Listing, ...] = ()
+
+GAMES = {listing.description.game: listing for listing in LISTINGS}
+"""Every game by its id, in the order in which ListGames tells them."""
