@@ -9,7 +9,7 @@ from random import Random
 from croupier_service.kernel.match import Match
 from tests.contract.kit import Kit
 from tests.contract.laws_of_listing import all_is_listed, can_be_picked, default_is_legal, listed_is_legal, notation_returns
-from tests.contract.laws_of_order import answers_commute, refusals_in_order, same_again_is_nothing
+from tests.contract.laws_of_order import answers_commute, default_is_given, refusals_in_order, same_again_is_nothing
 from tests.contract.laws_of_play import (
     answers_are_counted,
     deals_add_up,
@@ -44,7 +44,7 @@ LAWS = {
     "legal is listed": Law((all_is_listed,), share=0.3, deals=20),
     "notation": Law((notation_returns,), deals=20),
     "order": Law((answers_commute,), share=0.5),
-    "refusals": Law((refusals_in_order, same_again_is_nothing), share=0.5),
+    "refusals": Law((refusals_in_order, same_again_is_nothing, default_is_given), share=0.5),
     "secrecy of states": Law((twins_look_alike,), share=0.2, deals=20),
     "secrecy of steps": Law((twins_go_alike,), share=0.3),
     "secrecy of deals": Law((deals_look_alike,), share=0.02),
