@@ -71,14 +71,14 @@ class Engine:
         self._count_end(course)
         status = status_of(wired.listing, match)
         return pb.StartMatchResponse(
-            match=self._seal(course), status=status, observations=observe_all(course, request.observe, viewers, status)
+            match=self.seal_match(course), status=status, observations=observe_all(course, request.observe, viewers, status)
         )
 
     def apply_moves(self, request: pb.ApplyMovesRequest) -> pb.ApplyMovesResponse:
         """Apply moves, all or nothing."""
         if len(request.moves) > self._limits.max_moves_per_call:
             raise invalid("moves", f"more than {self._limits.max_moves_per_call} moves", "TOO_MANY")
-        course = self._open(request)
+        course = self.open_match(request.match)
         viewers = read_viewers(request.observe, course.setup.seats, self._limits.max_viewers_per_call)
         running = course.match.decision is not None
         applied = [apply(course, index, move) for index, move in enumerate(request.moves)]
@@ -87,7 +87,7 @@ class Engine:
             self._count_end(course)
         status = status_of(course.wired.listing, course.match)
         return pb.ApplyMovesResponse(
-            match=self._seal(course),
+            match=self.seal_match(course),
             status=status,
             observations=observe_all(course, request.observe, viewers, status),
             applied_moves=applied,
@@ -110,7 +110,7 @@ class Engine:
         """Return views."""
         if not request.HasField("observe"):
             raise invalid("observe", "whose view is wanted must be said", "MISSING_FIELD")
-        course = self._open(request)
+        course = self.open_match(request.match)
         viewers = read_viewers(request.observe, course.setup.seats, self._limits.max_viewers_per_call)
         status = status_of(course.wired.listing, course.match)
         return pb.ObserveMatchResponse(status=status, observations=observe_all(course, request.observe, viewers, status))
@@ -123,8 +123,8 @@ class Engine:
             raise RequestRefused(Code.NOT_FOUND, "UNKNOWN_GAME", f"there is no game {game!r:.80}", field=field)
         return wired
 
-    def _open(self, request: pb.ApplyMovesRequest | pb.ObserveMatchRequest) -> Course:
-        sent = request.match
+    def open_match(self, sent: match_pb2.MatchState) -> Course:
+        """Return the match that a request carries, opened and checked."""
         if not sent.state:
             raise invalid("match.state", "a state is required", "MISSING_FIELD")
         wired = self._find(sent.game, "match.game")
@@ -147,10 +147,11 @@ class Engine:
             message = "the state is sealed with a key that this service does not hold"
             raise RequestRefused(Code.FAILED_PRECONDITION, "UNKNOWN_KEY", message, field="match.state") from unknown
 
-    def _seal(self, course: Course) -> match_pb2.MatchState:
+    def seal_match(self, course: Course) -> match_pb2.MatchState:
+        """Return the match as the caller keeps it, sealed by the first key and in the version that is written."""
         wired, setup, match = course.wired, course.setup, course.match
         record = self._versions.written_form(wired.records.write(setup, match))
-        header = Header(self._versions.written, course.match_id, wired.game, match.revision)
+        header = Header(course.match_id, wired.game, match.revision, self._versions.written)
         return match_pb2.MatchState(
             state=self._sealer.seal(record, header, setup.room),
             match_id=course.match_id,
