@@ -35,18 +35,22 @@ def undisclosed(kit: Kit, found: Difference) -> frozenset[str]:
 def _walk(name: str, one: Any, other: Any, deck: dict[str, int], names: set[str]) -> bool:
     if one == other:
         return False
-    if is_dataclass(one) and type(one) is type(other):
-        return any([_walk(part.name, *_both(one, other, part.name), deck, names) for part in fields(one) if part.name not in UNLIKE_BY_NATURE])
-    if isinstance(one, tuple) and isinstance(other, tuple) and len(one) == len(other):
-        return any([_walk(name, part, like, deck, names) for part, like in zip(one, other, strict=True)])
+    if (parts := _parts(name, one, other)) is not None:
+        # Every part is walked, also after cards were found: the names are wanted.
+        return bool(sum([_walk(*part, deck, names) for part in parts]))
     if _is_card(one, deck) or _is_card(other, deck):
         return True
     names.add(name)
     return False
 
 
-def _both(one: Any, other: Any, name: str) -> tuple[Any, Any]:
-    return getattr(one, name), getattr(other, name)
+def _parts(name: str, one: Any, other: Any) -> list[tuple[str, Any, Any]] | None:
+    if is_dataclass(one) and type(one) is type(other):
+        names = [part.name for part in fields(one) if part.name not in UNLIKE_BY_NATURE]
+        return [(part, getattr(one, part), getattr(other, part)) for part in names]
+    if isinstance(one, tuple) and isinstance(other, tuple) and len(one) == len(other):
+        return [(name, part, like) for part, like in zip(one, other, strict=True)]
+    return None
 
 
 def _is_card(value: Any, deck: dict[str, int]) -> bool:

@@ -22,7 +22,13 @@ from tests.contract.laws_of_play import (
 from tests.contract.laws_of_secrecy import deals_look_alike, twins_look_alike
 from tests.contract.laws_of_steps import twins_go_alike
 from tests.contract.laws_of_storage import comes_back, fits, plays_on_alike
-from tests.contract.laws_of_words import events_are_described, moves_are_described, outcomes_are_described, refusals_are_described, views_are_described
+from tests.contract.laws_of_words import (
+    events_are_described,
+    moves_are_described,
+    outcomes_are_described,
+    refusals_are_described,
+    views_are_described,
+)
 from tests.contract.playing import Turn, deals_from, starts, told, turns
 
 StateLaw = Callable[[Kit, Match, Random], None]
@@ -51,7 +57,9 @@ LAWS = {
     "storage": Law((comes_back, fits), share=0.5),
     "same future": Law((plays_on_alike,), share=0.05),
     "play": Law((kept_cards, lives, nothing_is_wrong), (ends_in_time, deals_add_up, answers_are_counted, events_are_counted)),
-    "words": Law((views_are_described, outcomes_are_described, refusals_are_described), (events_are_described, moves_are_described), share=0.3),
+    "words": Law(
+        (views_are_described, outcomes_are_described, refusals_are_described), (events_are_described, moves_are_described), share=0.3
+    ),
 }
 
 

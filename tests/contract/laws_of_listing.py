@@ -79,7 +79,7 @@ def notation_returns(kit: Kit, match: Match, _: Random) -> None:
 
 
 def can_be_picked(kit: Kit, match: Match, _: Random) -> None:
-    """The cards of each listed move lie in zones from which the viewer may pick, and the place that it points at is there."""
+    """Check that the cards of each listed move lie in zones from which the viewer may pick, and the place that it points at is there."""
     for seat in match.decision.awaited if match.decision else ():
         knowledge = known(match.table, seat)
         zones = kit.listing.views.picture(knowledge, match.decision.kind).zones  # type: ignore[union-attr]

@@ -88,7 +88,7 @@ def refusals_in_order(kit: Kit, match: Match, _: Random) -> None:
 
 
 def same_again_is_nothing(kit: Kit, match: Match, rng: Random) -> None:
-    """The same answer again, or the default for who has answered, is a no-op; another answer is ALREADY_ANSWERED."""
+    """Check that the same answer again, or the default for who has answered, is a no-op; another answer is ALREADY_ANSWERED."""
     if match.decision is None:
         return
     seat, number = rng.choice(match.decision.awaited), match.decision.id
@@ -111,7 +111,7 @@ def same_again_is_nothing(kit: Kit, match: Match, rng: Random) -> None:
 
 
 def default_is_given(kit: Kit, match: Match, rng: Random) -> None:
-    """The default of a seat that is away is its default move, given as if by itself."""
+    """Check that the default of a seat that is away is its default move, given as if by itself."""
     if match.decision is None:
         return
     seat, number = rng.choice(match.decision.awaited), match.decision.id

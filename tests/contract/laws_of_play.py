@@ -24,7 +24,7 @@ def excess(cards: list[str], others: list[str]) -> list[str]:
 
 
 def lives(kit: Kit, match: Match, _: Random) -> None:
-    """A match that goes on awaits somebody, who has a legal move; one that does not has an outcome."""
+    """Check that a match that goes on awaits somebody, who has a legal move; one that does not has an outcome."""
     decision, outcome = match.decision, rules(kit).outcome(match.table.public)
     if (decision is None) != (outcome is not None):
         broken("liveness", f"{decision} is open and the outcome is {outcome}")
@@ -44,7 +44,7 @@ def nothing_is_wrong(kit: Kit, match: Match, _: Random) -> None:
 
 
 def ends_in_time(kit: Kit, turn: Turn, _: Random) -> None:
-    """A match takes no more answers than its rules argue."""
+    """Check that a match takes no more answers than its rules argue."""
     table = turn.after.table
     longest = kit.longest(table.public.options, len(table.private))
     if turn.after.revision > longest:
@@ -52,7 +52,7 @@ def ends_in_time(kit: Kit, turn: Turn, _: Random) -> None:
 
 
 def deals_add_up(kit: Kit, turn: Turn, _: Random) -> None:
-    """The scores of a deal add up to nothing where the rules say so, and belong to a seat each."""
+    """Check that the scores of a deal add up to nothing where the rules say so, and belong to a seat each."""
     public = turn.after.table.public
     last = public.last_deal
     if last is None or last == turn.before.table.public.last_deal:

@@ -66,8 +66,7 @@ def other_answers(kit: Kit, twin: Match, viewer: Seat | None, answers: Answers, 
 def go_on(kit: Kit, match: Match, twin: Match, viewer: Seat | None, answers: Answers, rng: Random) -> None:
     """Give the same answers in both tables, and those to a few more decisions, as long as the viewer cannot tell the tables apart."""
     for _ in range(DECISIONS):
-        for match, twin in together(kit, match, twin, (answers, answers), viewer, rng):  # noqa: B020, PLW2901 - the last pair goes on
-            explained(kit, match, twin, viewer)
+        *_, (match, twin) = together(kit, match, twin, (answers, answers), viewer, rng)
         if known(match.table, viewer) != known(twin.table, viewer) or match.decision is None:
             return
         if not (answers := common_answers(kit, match, twin, rng)):
@@ -83,18 +82,27 @@ def go_apart(kit: Kit, match: Match, twin: Match, viewer: Seat | None, rng: Rand
         pass
 
 
+def deal_of(match: Match) -> object:
+    """Return which deal is played; None: the match is over."""
+    return match.decision and match.table.public.proof.deal
+
+
 def together(
     kit: Kit, match: Match, twin: Match, answers: tuple[Answers, Answers], viewer: Seat | None, rng: Random
 ) -> Iterator[tuple[Match, Match]]:
     """Yield both tables after each of the answers, which come in any order, and compare what the viewer is told."""
     assert match.decision is not None
-    number = match.decision.id
+    number, deal = match.decision.id, deal_of(match)
     for seat in rng.sample(sorted(answers[0]), len(answers[0])):
         match, events = answer(rules(kit), match, seat, number, answers[0][seat])
         sight = told_to(events, viewer), seen(kit, match, viewer)
         twin, likewise = answer(rules(kit), twin, seat, number, answers[1][seat])
-        if known(match.table, viewer) == known(twin.table, viewer):
+        # The cards of a deal that is over are forgotten: then only the same answers are told alike.
+        remembered = answers[0] == answers[1] or deal_of(match) == deal_of(twin) == deal
+        if remembered and known(match.table, viewer) == known(twin.table, viewer):
             alike(viewer, sight, (told_to(likewise, viewer), seen(kit, twin, viewer)))
+        if answers[0] == answers[1]:
+            explained(kit, match, twin, viewer)
         yield match, twin
 
 

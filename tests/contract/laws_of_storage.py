@@ -14,7 +14,7 @@ FUTURE = 30
 
 
 def comes_back(kit: Kit, match: Match, _: Random) -> None:
-    """What is stored and read is the same match, stored as the same bytes, seen alike by everybody."""
+    """Check that what is stored and read is the same match, stored as the same bytes, seen alike by everybody."""
     data = stored(kit, match)
     again = read_back(kit, data, match.revision)
     if stored(kit, again) != data:
@@ -27,7 +27,7 @@ def comes_back(kit: Kit, match: Match, _: Random) -> None:
 
 
 def plays_on_alike(kit: Kit, match: Match, rng: Random) -> None:
-    """The same answers to a match and to what was read of it lead to the same events and bytes."""
+    """Check that the same answers to a match and to what was read of it lead to the same events and bytes."""
     again = read_back(kit, stored(kit, match), match.revision)
     for _ in range(FUTURE):
         if match.decision is None:
@@ -44,7 +44,7 @@ def plays_on_alike(kit: Kit, match: Match, rng: Random) -> None:
 
 
 def fits(kit: Kit, match: Match, _: Random) -> None:
-    """The stored bytes never exceed the room that the game asks for."""
+    """Check that the stored bytes never exceed the room that the game asks for."""
     room = kit.listing.room(match.table.public.options, len(match.table.private))
     if (length := len(stored(kit, match))) > room:
         broken("room", f"{length} bytes, the room is {room}")

@@ -60,11 +60,11 @@ def description_holds(kit: Kit) -> None:
 def same_words(kit: Kit) -> None:
     """Decisions, moves and cards are described as the rules have them."""
     described, offers = kit.listing.description, rules(kit).OFFERS
-    pairs = {
+    pairs: dict[str, tuple[set[object], set[object]]] = {
         "decisions": (set(kinds(described.decisions)), set(offers)),
         "moves": (set(kinds(described.moves)), {word(move) for move in kit.listing.shapes.moves}),
         "offered moves": (set(kit.listing.shapes.moves), set().union(*offers.values())),
-        "kernel reasons": (set(kinds(described.refusals)) & set(KernelReason), set()),
+        "kernel reasons": ({kind for kind in kinds(described.refusals) if kind in set(KernelReason)}, set()),
     }
     for what, (one, other) in pairs.items():
         if one != other:
@@ -105,7 +105,7 @@ def events_are_described(kit: Kit, turn: Turn, _: Random) -> None:
 
 
 def wording_is_described(kit: Kit, wording: Wording) -> None:
-    """A wording is of a described kind and fills its sentence."""
+    """Check that a wording is of a described kind and fills its sentence."""
     described = kinds(kit.listing.description.events)
     if wording.kind not in described:
         broken("words", f"event {wording.kind} is not described")
@@ -114,7 +114,7 @@ def wording_is_described(kit: Kit, wording: Wording) -> None:
 
 
 def moves_are_described(kit: Kit, turn: Turn, _: Random) -> None:
-    """A move's kind is described."""
+    """Check that a move's kind is described."""
     if word(type(turn.move)) not in kinds(kit.listing.description.moves):
         broken("words", f"move {turn.move} is not described")
 
@@ -136,7 +136,7 @@ def views_are_described(kit: Kit, match: Match, _: Random) -> None:
 
 
 def zone_is_described(kit: Kit, zone: Zone, seats: int) -> None:
-    """A zone is of a described kind and makes sense."""
+    """Check that a zone is of a described kind and makes sense."""
     described = kit.listing.description
     if zone.kind not in kinds(term.term for term in described.zones):
         broken("words", f"zone {zone.kind} is not described")
@@ -152,7 +152,7 @@ def zone_is_described(kit: Kit, zone: Zone, seats: int) -> None:
 
 
 def fact_is_described(kit: Kit, fact: Fact) -> None:
-    """A fact is of a described kind and fills its sentence."""
+    """Check that a fact is of a described kind and fills its sentence."""
     described = kinds(kit.listing.description.facts)
     if fact.kind not in described:
         broken("words", f"fact {fact.kind} is not described")
@@ -161,7 +161,7 @@ def fact_is_described(kit: Kit, fact: Fact) -> None:
 
 
 def outcomes_are_described(kit: Kit, match: Match, _: Random) -> None:
-    """The reason of an outcome is described, and its lists have a number a seat."""
+    """Check that the reason of an outcome is described, and its lists have a number a seat."""
     outcome, seats = rules(kit).outcome(match.table.public), len(match.table.private)
     if outcome is None:
         return

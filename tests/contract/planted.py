@@ -317,7 +317,8 @@ class EmptySentence(Rules):
 
     def ducked(self, seat: Seat, card: str) -> Event:
         """Return an event without its card."""
-        return Event(Wording("ducked", seat), {seat: Wording("ducked_card", seat)})
+        event = super().ducked(seat, card)
+        return replace(event, only={seat: Wording("ducked_card", seat)})
 
 
 class UndescribedReason(Rules):

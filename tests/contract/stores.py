@@ -104,5 +104,3 @@ def fancy(value: Any) -> Any:
         return Reveal(parts[0])
     values = tuple([fancy(part) for part in parts])
     return values if name == "tuple" else PLAIN[name](*values)
-
-

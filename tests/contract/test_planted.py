@@ -23,7 +23,9 @@ from tests.contract.toy_kit import KIT
 
 def test_every_law_has_a_planted_fault() -> None:
     """No law goes without proof that it catches something."""
-    assert {law for law, _ in FAULTS.values()} | {law for law, _ in IN_THE_KERNEL.values()} | {law for law, _ in IN_STORAGE.values()} == set(LAWS)
+    assert {law for law, _ in FAULTS.values()} | {law for law, _ in IN_THE_KERNEL.values()} | {
+        law for law, _ in IN_STORAGE.values()
+    } == set(LAWS)
 
 
 @pytest.mark.parametrize("fault", FAULTS)

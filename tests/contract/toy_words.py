@@ -74,7 +74,12 @@ class Pictures:
         ducked = [self.ducked(known, seat) for seat in range(len(known.faces))]
         trick = tuple([card for card in known.public.trick if card])
         marks = (CardMark(trick.index(known.public.trick[winning_place(known.public.trick)]), "winning"),) if trick else ()
-        return (*hands, *ducked, Zone("trick", groups=(CardGroup(trick, marks=marks),)), Zone("played", groups=(CardGroup(known.public.played),)))
+        return (
+            *hands,
+            *ducked,
+            Zone("trick", groups=(CardGroup(trick, marks=marks),)),
+            Zone("played", groups=(CardGroup(known.public.played),)),
+        )
 
     def hand(self, known: ToyKnown, seat: int, kind: str) -> Zone:
         """Return a hand, open to its owner."""
@@ -163,7 +168,12 @@ DESCRIPTION = Description(
         term("deal_ended", "Deal {number} is over."),
         term("match_ended", "The match is over."),
     ),
-    facts=(term("leader", "{seat} leads."), term("won", "{seat} has {number} tricks."), term("gave", "Gave {cards}."), term("got", "Got {cards}.")),
+    facts=(
+        term("leader", "{seat} leads."),
+        term("won", "{seat} has {number} tricks."),
+        term("gave", "Gave {cards}."),
+        term("got", "Got {cards}."),
+    ),
     outcomes=(term("deals_played"), term("target_reached")),
     refusals=(term("NOT_IN_HAND"), term("MUST_FOLLOW"), term("CAN_FOLLOW")),
     marks=(term("winning"),),
