@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from croupier_service.description.listing import Listing
+from croupier_service.games import sasaki
 
-LISTINGS: tuple[Listing, ...] = ()
+LISTINGS: tuple[Listing, ...] = (sasaki.LISTING,)
 
 GAMES = {listing.description.game: listing for listing in LISTINGS}
 """Every game by its id, in the order in which ListGames tells them."""

@@ -16,7 +16,7 @@ from google.protobuf.message import DecodeError
 from croupier.v1 import match_pb2
 from croupier_service.catalog import GAMES
 from croupier_service.kernel.match import Match
-from croupier_service.sealing.key_files import read_keys
+from croupier_service.sealing.key_files import read_key_ring
 from croupier_service.sealing.sealer import Forged, Sealer, UnknownKey
 from croupier_service.wire.record import Records, Setup
 from croupier_service.wire.refusals import RequestRefused
@@ -35,7 +35,7 @@ def run(arguments: Namespace) -> int:
     """Print the state; 2 where it cannot be opened."""
     try:
         sent = read_state(arguments.state)
-        setup, match = _open(sent, Sealer(read_keys(Path(arguments.keys))))
+        setup, match = _open(sent, Sealer(read_key_ring(Path(arguments.keys))))
     except (Forged, UnknownKey, RequestRefused, ValueError, OSError) as error:
         print(f"croupier: the state cannot be opened: {error or type(error).__name__}", file=sys.stderr)
         return 2

@@ -62,9 +62,7 @@ SETTINGS = (
     Setting("keys", PATH, "file of sealing keys, one a line; the first seals, all open"),
     Setting("dev", SWITCH, "on loopback, without --keys: use a key for development, made at first in a private file"),
     Setting("dev_key_file", PATH, "where that file lies; else croupier/dev.key in the user's state folder"),
-    Setting(
-        "write_state_version", whole(1, 65535), "version that states are written in; else the newest"
-    ),
+    Setting("write_state_version", whole(1, 65535), "version that states are written in; else the newest"),
     Setting("metrics_host", TEXT, "address of the metrics"),
     Setting("metrics_port", whole(0, 65535), "port of the metrics over HTTP; 0: none"),
     Setting("threads", whole(2, 64), "calls worked on at a time"),

@@ -18,7 +18,7 @@ from croupier_service.wire import options as options_wire
 from croupier_service.wire.mirror import Mirror, field_type, message_class
 from croupier_service.wire.refusals import Code, RequestRefused
 
-GIVEN = frozenset({"options"})
+GIVEN = ("options",)
 MAX_COUNT = 1 << 30
 
 
@@ -113,7 +113,8 @@ class Records:
 
     def _match(self, record: match_record_pb2.MatchRecord, setup: Setup, revision: int) -> Match:
         heard = tuple(record.heard)
-        if len(heard) != setup.seats + 1 or not all(0 <= count < MAX_COUNT for count in (*heard, record.decisions, revision)):
+        counts = (*heard, record.decisions, revision)
+        if len(heard) != setup.seats + 1 or min(counts) < 0 or max(counts) >= MAX_COUNT:
             raise ValueError("counts out of range")
         table = self._read_table(getattr(record, self._game), setup)
         decision = self._read_decision(record, setup)
@@ -126,7 +127,7 @@ class Records:
     def _read_table(self, message: Any, setup: Setup) -> Table[Any, Any, Any]:
         _, public, private, hidden = self._mirrors
         table: Table[Any, Any, Any] = Table(
-            public.read(message.public, {"options": setup.options}),
+            public.read(message.public, setup.options),
             tuple([private.read(own) for own in message.private]),
             hidden.read(message.hidden),
         )

@@ -125,7 +125,7 @@ class Views:
 
     def _event(self, wording: Wording, event_number: int) -> view_pb2.TableEvent:
         kind, seat, cards, number, text = wording
-        sentence = self._templates[kind].format(seat=seat, cards=" ".join(cards), number=number, text=text)
+        sentence = self._templates[kind].format(seat=f"Seat {seat}", cards=" ".join(cards), number=number, text=text)
         return view_pb2.TableEvent(
             event_number=event_number, kind=kind, sentence=sentence, seat=seat, cards=cards, number=number, text=text
         )

@@ -271,17 +271,42 @@ class SasakiView(_message.Message):
     MULTIPLIER_FIELD_NUMBER: _builtins.int
     OPENER_FIELD_NUMBER: _builtins.int
     RED_TENS_FIELD_NUMBER: _builtins.int
+    HAND_FIELD_NUMBER: _builtins.int
+    CARD_COUNTS_FIELD_NUMBER: _builtins.int
+    TRICK_FIELD_NUMBER: _builtins.int
+    PLAYED_FIELD_NUMBER: _builtins.int
+    FINISHED_FIELD_NUMBER: _builtins.int
     multiplier: _builtins.int
-    """1, 2 or 4."""
+    """By what the scores of the deal are multiplied: 1, 2 after a run, 4 after a run and a stop."""
     opener: _builtins.int
-    """The seat that leads the deal; public from the first lead on."""
+    """The seat that leads the deal first; public from the first lead on."""
     @_builtins.property
     def top(self) -> Global___SasakiTop:
-        """What must be beaten; unset: a seat leads, or no trick has begun."""
+        """What must be beaten; unset: a seat leads, no trick has begun, or the match is over."""
 
     @_builtins.property
     def red_tens(self) -> _containers.RepeatedCompositeFieldContainer[Global___SasakiRedTen]:
         """Red tens that were shown or played."""
+
+    @_builtins.property
+    def hand(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """The viewer's own hand, from low to high; empty for a bystander."""
+
+    @_builtins.property
+    def card_counts(self) -> _containers.RepeatedScalarFieldContainer[_builtins.int]:
+        """Number of cards of each seat."""
+
+    @_builtins.property
+    def trick(self) -> _containers.RepeatedCompositeFieldContainer[Global___SasakiPlayed]:
+        """The newest plays of the trick on the table (four at most), the top last; those of the last trick when the match is over."""
+
+    @_builtins.property
+    def played(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """All other cards played in this deal, in their order."""
+
+    @_builtins.property
+    def finished(self) -> _containers.RepeatedScalarFieldContainer[_builtins.int]:
+        """Seats that are out, by place; all four when the match is over."""
 
     def __init__(
         self,
@@ -290,10 +315,15 @@ class SasakiView(_message.Message):
         multiplier: _builtins.int = ...,
         opener: _builtins.int | None = ...,
         red_tens: _abc.Iterable[Global___SasakiRedTen] | None = ...,
+        hand: _abc.Iterable[_builtins.str] | None = ...,
+        card_counts: _abc.Iterable[_builtins.int] | None = ...,
+        trick: _abc.Iterable[Global___SasakiPlayed] | None = ...,
+        played: _abc.Iterable[_builtins.str] | None = ...,
+        finished: _abc.Iterable[_builtins.int] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["_opener", b"_opener", "opener", b"opener", "top", b"top"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_opener", b"_opener", "multiplier", b"multiplier", "opener", b"opener", "red_tens", b"red_tens", "top", b"top"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_opener", b"_opener", "card_counts", b"card_counts", "finished", b"finished", "hand", b"hand", "multiplier", b"multiplier", "opener", b"opener", "played", b"played", "red_tens", b"red_tens", "top", b"top", "trick", b"trick"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__opener: _TypeAlias = _typing.Literal["opener"]  # noqa: Y015
     _WhichOneofArgType__opener: _TypeAlias = _typing.Literal["_opener", b"_opener"]  # noqa: Y015
@@ -312,16 +342,16 @@ class SasakiTop(_message.Message):
     SEAT_FIELD_NUMBER: _builtins.int
     PASSED_SEATS_FIELD_NUMBER: _builtins.int
     combination: _builtins.str
-    """single, pair, sequence, double_sequence, triplet, sasaki, quad or pig."""
+    """single, pair, sequence, double_sequence, triplet, sasaki, quad or pig; jata: it can only be skewered."""
     seat: _builtins.int
     """Who played it."""
     @_builtins.property
     def cards(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
-        """Its cards."""
+        """Its cards, from low to high."""
 
     @_builtins.property
     def passed_seats(self) -> _containers.RepeatedScalarFieldContainer[_builtins.int]:
-        """Seats that have passed on it."""
+        """Seats that have passed on it, in order."""
 
     def __init__(
         self,
@@ -340,6 +370,38 @@ class SasakiTop(_message.Message):
 Global___SasakiTop: _TypeAlias = SasakiTop  # noqa: Y015
 
 @_typing.final
+class SasakiPlayed(_message.Message):
+    """A play."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    SEAT_FIELD_NUMBER: _builtins.int
+    COMBINATION_FIELD_NUMBER: _builtins.int
+    CARDS_FIELD_NUMBER: _builtins.int
+    seat: _builtins.int
+    """Who played it."""
+    combination: _builtins.str
+    """As SasakiTop.combination, or kkota."""
+    @_builtins.property
+    def cards(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """Its cards, from low to high."""
+
+    def __init__(
+        self,
+        *,
+        seat: _builtins.int = ...,
+        combination: _builtins.str = ...,
+        cards: _abc.Iterable[_builtins.str] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["cards", b"cards", "combination", b"combination", "seat", b"seat"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___SasakiPlayed: _TypeAlias = SasakiPlayed  # noqa: Y015
+
+@_typing.final
 class SasakiRedTen(_message.Message):
     """A red ten that is public."""
 
@@ -351,9 +413,9 @@ class SasakiRedTen(_message.Message):
     card: _builtins.str
     """TD or TH."""
     dealt_to: _builtins.int
-    """The seat that was dealt it."""
+    """The seat that was dealt it: it is of the red team."""
     held_by: _builtins.int
-    """The seat that holds it; unset: it has been played."""
+    """The seat that is known to hold it; unset: it has been played."""
     def __init__(
         self,
         *,

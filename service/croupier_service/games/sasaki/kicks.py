@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from croupier_service.cards.deck import Cards
 from croupier_service.games.sasaki.options import Options
-from croupier_service.games.sasaki.plays import by_rank, each_of
+from croupier_service.games.sasaki.plays import each_of
 from croupier_service.games.sasaki.red_tens import known_elsewhere
 from croupier_service.games.sasaki.table import OF_RANK, RANK, RED_TENS, SEATS, TEN, Kind, Public
 from croupier_service.kernel.table import Seat
@@ -14,7 +14,8 @@ from croupier_service.kernel.table import Seat
 
 def top_ranks(public: Public) -> list[int]:
     """Return the different ranks of the top, ascending."""
-    return sorted({RANK[card] for card in public.top})
+    top = public.top
+    return sorted({RANK[card] for card in top}) if len(top) > 1 else [RANK[top[0]]]
 
 
 def can_be_kicked(public: Public) -> bool:
@@ -40,8 +41,7 @@ def _barred(cards: Cards, hand_size: int, options: Options) -> bool:
 
 def matching(hand: Cards, public: Public, each: int) -> Iterator[Cards]:
     """Return `each` cards of every rank of the top out of `hand`, in every way."""
-    groups = by_rank(hand)
-    return each_of([groups[rank] for rank in top_ranks(public)], each)
+    return each_of([[card for card in hand if RANK[card] == rank] for rank in top_ranks(public)], each)
 
 
 def jata_seats(public: Public, counts: tuple[int, ...]) -> tuple[Seat, ...]:

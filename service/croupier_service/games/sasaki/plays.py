@@ -16,7 +16,7 @@ Groups = list[list[str]]
 
 def by_rank(hand: Cards) -> Groups:
     """Return the cards of `hand` of each rank."""
-    groups: Groups = [[] for _ in range(ACE + 1)]
+    groups: Groups = [[], [], [], [], [], [], [], [], [], [], [], []]
     for card in hand:
         groups[RANK[card]].append(card)
     return groups
@@ -82,11 +82,18 @@ def _same_kind(groups: Groups, top: Combination) -> Iterator[Cards]:
 
 
 def _specials(groups: Groups) -> Iterator[Cards]:
-    yield from equals(groups, 3)
+    alike = max(map(len, groups))
+    if alike >= 3:
+        yield from equals(groups, 3)
+    yield from _sasakis(groups)
+    if alike == 4:
+        yield from equals(groups, 4)
+
+
+def _sasakis(groups: Groups) -> Iterator[Cards]:
     for fours in combinations(groups[FOUR], 2):
         for ace in groups[ACE]:
             yield (*fours, ace)
-    yield from equals(groups, 4)
 
 
 def _pair_of_tens(groups: Groups, pair: Cards) -> Iterator[Cards]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from croupier_service.cards.deck import Card, Cards, without
-from croupier_service.games.sasaki.table import DECK, RED_TENS, Private, Public, SasakiKnown, SasakiTable
+from croupier_service.games.sasaki.table import DECK, RED_TENS, SEATS, Private, Public, SasakiKnown, SasakiTable
 from croupier_service.kernel.table import Seat
 
 
@@ -62,15 +62,14 @@ def _exchanged(private: Private, given: Card, taken: Card) -> Private:
     return Private(DECK.ordered((*without(private.hand, (given,)), taken)))
 
 
-def team(known: SasakiKnown, seat: Seat) -> int | None:
-    """Return 0 (red) or 1 for the team of `seat`, None where the viewer does not know it.
+def teams(known: SasakiKnown) -> tuple[int | None, ...]:
+    """Return 0 (red) or 1 for the team of each seat, None where the viewer does not know it.
 
     A viewer knows the owners of red tens that were shown or played, and its own; it knows all teams when it knows both owners.
     """
     owners = [_owner_for(known, card) for card in RED_TENS]
-    if seat in owners:
-        return 0
-    return 1 if None not in owners or seat == known.seat else None
+    others = None if None in owners else 1
+    return tuple([0 if seat in owners else 1 if seat == known.seat else others for seat in SEATS])
 
 
 def _owner_for(known: SasakiKnown, card: Card) -> Seat | None:

@@ -137,7 +137,10 @@ def _refuse_kkota(known: SasakiKnown, cards: tuple[str, ...]) -> Reason | None:
 
 
 def _holds(hand: tuple[str, ...], cards: tuple[str, ...]) -> bool:
-    return all([card in hand for card in cards])  # noqa: C419 - a generator costs more than so few cards
+    for card in cards:  # noqa: SIM110 - a generator costs more than so few cards
+        if card not in hand:
+            return False
+    return True
 
 
 def candidates(known: SasakiKnown, kind: str) -> Iterator[Move]:

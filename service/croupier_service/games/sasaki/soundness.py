@@ -33,7 +33,7 @@ from croupier_service.games.sasaki.trick import passes_needed
 from croupier_service.kernel.decision import Decision
 from croupier_service.kernel.table import Seat
 
-ALL_CARDS = frozenset(DECK.kinds)
+ALL_CARDS = list(range(len(DECK.kinds)))
 HAND = 12
 HIGHEST_SCORE = 24
 """The most that a deal gives or takes: a lone player first after run and stop."""
@@ -57,12 +57,12 @@ def fault_of(table: SasakiTable, decision: Decision | None) -> str | None:
 def _cards_fault(table: SasakiTable) -> str | None:
     if len(table.private) != len(SEATS):
         return "there are not four hands"
-    hands = [private.hand for private in table.private]
-    cards = sum(hands, table.public.played)
-    if len(cards) != len(ALL_CARDS) or set(cards) != ALL_CARDS:
+    hands = [DECK.pack(private.hand) for private in table.private]
+    if sorted(DECK.pack(table.public.played) + b"".join(hands)) != ALL_CARDS:
         return "not every card is in exactly one place"
-    if any(len(hand) > HAND or DECK.ordered(hand) != hand for hand in hands):
-        return "a hand is too large or out of order"
+    for hand in hands:
+        if len(hand) > HAND or sorted(hand) != list(hand):
+            return "a hand is too large or out of order"
     return None
 
 
@@ -127,10 +127,13 @@ def _red_tens_fault(table: SasakiTable, *, over: bool) -> str | None:
         return "there is no such multiplier"
     ran = public.multiplier > 1
     for card in RED_TENS:
-        owner, holder = known_owner(public, card), known_holder(public, card)
-        if (owner is not None) != (ran or over or card in public.played) or (owner is not None and not _is_seat(owner)):
+        owner = known_owner(public, card)
+        if owner is None and not ran and not over and card not in public.played:
+            continue
+        if owner not in SEATS or not (ran or over or card in public.played):
             return "what is known of a red ten does not fit what was shown"
-        if holder is not None and card not in table.private[holder].hand:
+        holder = known_holder(public, card)
+        if holder is not None and (not _is_seat(holder) or card not in table.private[holder].hand):
             return "a red ten that was shown is not where it must be"
     if over and public.last_deal and public.last_deal.red_owners != (public.diamond_owner, public.heart_owner):
         return "the teams are not those of the last deal"

@@ -143,6 +143,34 @@ class Public:
     passes: int = 0
     finished: tuple[Seat, ...] = ()
 
+    def with_trick(
+        self,
+        seats: tuple[Seat, ...],
+        sizes: tuple[int, ...],
+        combination: Kind | None,
+        passes: int = 0,
+        *,
+        played: Cards | None = None,
+        finished: tuple[Seat, ...] | None = None,
+    ) -> Public:
+        """Return the same with another trick on the table; written out because `replace` would take twice as long at each move."""
+        return Public(
+            self.options,
+            self.proof,
+            self.totals,
+            self.last_deal,
+            self.multiplier,
+            self.opener,
+            self.diamond_owner,
+            self.heart_owner,
+            self.played if played is None else played,
+            seats,
+            sizes,
+            combination,
+            passes,
+            self.finished if finished is None else finished,
+        )
+
     @property
     def top(self) -> Cards:
         """The cards that must be beaten; empty: a seat leads."""
@@ -161,6 +189,10 @@ class Face:
     count: int
 
 
+FACES = tuple([Face(count) for count in range(len(DECK.kinds) + 1)])
+"""Made once, because a face of each seat is asked for at every move."""
+
+
 @dataclass(frozen=True, slots=True)
 class Private:
     """A hand, in deck order. No notes are needed: whatever a seat learns of red tens, all learn."""
@@ -169,7 +201,7 @@ class Private:
 
     def face(self) -> Face:
         """Return the number of cards."""
-        return Face(len(self.hand))
+        return FACES[len(self.hand)]
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from croupier_service.cards.deck import Cards, without
 from croupier_service.games.sasaki.combinations import played_as
 from croupier_service.games.sasaki.dealing import Events, end_deal
@@ -70,8 +68,8 @@ def _passed(table: SasakiTable, seat: Seat) -> Step[SasakiTable]:
     passes = public.passes + 1
     if passes == passes_needed(public):
         return _won(table, public.owner, events)
-    table = replace(table, public=replace(public, passes=passes))
-    return Step(table, Ask(RESPOND, (next_active(public, seat),)), events)
+    public = public.with_trick(public.trick_seats, public.trick_sizes, public.combination, passes)
+    return Step(Table(public, table.private, table.hidden), Ask(RESPOND, (next_active(public, seat),)), events)
 
 
 def passes_needed(public: Public) -> int:
@@ -116,24 +114,18 @@ def _put_down(table: SasakiTable, seat: Seat, cards: Cards, kind: Kind) -> tuple
     hand = without(table.private[seat].hand, cards)
     public = with_played(table.public, seat, cards)
     finished = public.finished if hand else (*public.finished, seat)
-    public = replace(
-        public,
-        played=public.played + cards,
-        trick_seats=(*public.trick_seats, seat)[-TRICK_SHOWN:],
-        trick_sizes=(*public.trick_sizes, len(cards))[-TRICK_SHOWN:],
-        combination=kind,
-        passes=0,
-        finished=finished,
-    )
+    trick_seats = (*public.trick_seats, seat)[-TRICK_SHOWN:]
+    trick_sizes = (*public.trick_sizes, len(cards))[-TRICK_SHOWN:]
+    public = public.with_trick(trick_seats, trick_sizes, kind, played=public.played + cards, finished=finished)
     private = (*table.private[:seat], Private(hand), *table.private[seat + 1 :])
     return Table(public, private, table.hidden), () if hand else (told("out", seat, number=len(finished)),)
 
 
 def _won(table: SasakiTable, winner: Seat, events: Events) -> Step[SasakiTable]:
     """Set the trick aside and let its winner lead, or the next active seat after a winner that is out (ruling 20)."""
-    public = replace(table.public, trick_seats=(), trick_sizes=(), combination=None, passes=0)
+    public = table.public.with_trick((), (), None)
     leader = next_active(public, winner) if winner in public.finished else winner
-    return Step(replace(table, public=public), Ask(LEAD, (leader,)), (*events, told("trick_won", winner)))
+    return Step(Table(public, table.private, table.hidden), Ask(LEAD, (leader,)), (*events, told("trick_won", winner)))
 
 
 def _counts(table: SasakiTable) -> tuple[int, ...]:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from croupier_service.cards.deck import Cards
 from croupier_service.description.picture import CardGroup, DealResult, Fact, MoveLine, Picture, SeatSummary, Zone
 from croupier_service.games.sasaki.combinations import combination
-from croupier_service.games.sasaki.red_tens import known_holder, known_owner, team
+from croupier_service.games.sasaki.red_tens import known_holder, known_owner, teams
 from croupier_service.games.sasaki.table import (
     DECLARE,
     JATA,
@@ -31,6 +32,16 @@ from croupier_service.kernel.table import Seat
 
 WITH_CARDS = (LEAD, RESPOND, JATA, KKOTA)
 """The decisions that are answered with cards of the hand."""
+
+
+QUESTIONS = {
+    DECLARE: "Run? Only a holder of a red ten can.",
+    STOP: "Stop? It doubles the stakes once more.",
+    LEAD: "Lead any combination.",
+    RESPOND: "Beat {} or pass.",
+    JATA: "Kick {}?",
+    KKOTA: "Skewer {}?",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,12 +105,12 @@ def details(known: SasakiKnown) -> View:
 
 def picture(known: SasakiKnown, kind: str) -> Picture:
     """Return the view for any client; `kind` is what the viewer is asked and has not answered, or empty."""
-    public = known.public
+    public, tens = known.public, red_tens(known.public)
     return Picture(
-        tuple([_summary(known, seat) for seat in SEATS]),
-        (*[_hand(known, seat, kind) for seat in SEATS], _trick_zone(public), _played_zone(public)),
-        tuple(_facts(public)),
-        _last_deal(public, public.last_deal),
+        _summaries(public, teams(known)),
+        (*_hands(known, tens, kind), _trick_zone(public), _played_zone(public)),
+        tuple(_facts(public, tens)),
+        None if public.last_deal is None else _last_deal(public, public.last_deal),
         _question(public, kind),
     )
 
@@ -168,17 +179,22 @@ def _top(public: Public) -> TopView | None:
     return TopView(public.combination.value, public.top, public.owner, passed_seats(public))
 
 
-def _summary(known: SasakiKnown, seat: Seat) -> SeatSummary:
-    public = known.public
-    place = public.finished.index(seat) + 1 if seat in public.finished else None
-    return SeatSummary(seat, public.totals[seat], team(known, seat), place)
+def _summaries(public: Public, teams_: tuple[int | None, ...]) -> tuple[SeatSummary, ...]:
+    places = {seat: place for place, seat in enumerate(public.finished, 1)}
+    return tuple([SeatSummary(seat, public.totals[seat], teams_[seat], places.get(seat)) for seat in SEATS])
 
 
-def _hand(known: SasakiKnown, seat: Seat, kind: str) -> Zone:
-    if known.own is not None and seat == known.seat:
-        return Zone("hand", seat, (CardGroup(known.own.hand),), pickable=kind in WITH_CARDS)
-    shown = tuple([ten.card for ten in red_tens(known.public) if ten.held_by == seat])
-    return Zone("hand", seat, (CardGroup(shown, known.faces[seat].count - len(shown)),))
+def _hands(known: SasakiKnown, tens: tuple[RedTenView, ...], kind: str) -> list[Zone]:
+    zones = [Zone("hand", seat, (_unseen_hand(seat, face.count, tens),)) for seat, face in enumerate(known.faces)]
+    if known.own is not None and known.seat is not None:
+        zones[known.seat] = Zone("hand", known.seat, (CardGroup(known.own.hand),), kind in WITH_CARDS)
+    return zones
+
+
+def _unseen_hand(seat: Seat, count: int, tens: tuple[RedTenView, ...]) -> CardGroup:
+    """Return a hand of another seat; red tens that it is known to hold are seen."""
+    shown = tuple([ten.card for ten in tens if ten.held_by == seat])
+    return CardGroup(shown, count - len(shown))
 
 
 def _trick_zone(public: Public) -> Zone:
@@ -191,38 +207,33 @@ def _played_zone(public: Public) -> Zone:
     return Zone("played", groups=(CardGroup(cards),) if cards else ())
 
 
-def _facts(public: Public) -> Iterator[Fact]:
-    yield Fact("multiplier", number=public.multiplier)
+def _facts(public: Public, tens: tuple[RedTenView, ...]) -> Iterator[Fact]:
+    yield Fact("multiplier", None, public.multiplier)
     if public.opener is not None:
         yield Fact("opener", public.opener)
-    for ten in red_tens(public):
-        yield Fact("dealt_red_ten", ten.dealt_to, cards=(ten.card,))
+    for ten in tens:
+        yield Fact("dealt_red_ten", ten.dealt_to, None, "", (ten.card,))
         if ten.held_by is not None:
-            yield Fact("holds_red_ten", ten.held_by, cards=(ten.card,))
+            yield Fact("holds_red_ten", ten.held_by, None, "", (ten.card,))
     if top := _top(public):
-        yield Fact("to_beat", top.seat, text=top.combination, cards=top.cards)
+        yield Fact("to_beat", top.seat, None, top.combination, top.cards)
         for seat in top.passed_seats:
             yield Fact("has_passed", seat)
 
 
-def _last_deal(public: Public, last: LastDeal | None) -> DealResult | None:
-    if last is None:
-        return None
+def _last_deal(public: Public, last: LastDeal) -> DealResult:
     over = len(public.finished) == len(SEATS)
+    return DealResult(public.proof.deal - (not over), last.scores, *_shown_at_end(last))
+
+
+@lru_cache(maxsize=256)
+def _shown_at_end(last: LastDeal) -> tuple[tuple[Zone, ...], tuple[Fact, ...]]:
+    """Return what a deal has shown; kept, because every view of the next deal repeats it."""
     shown = (Zone("shown", last.finished[-1], (CardGroup(last.shown),)),) if last.shown else ()
     places = [Fact("place", seat, place) for place, seat in enumerate(last.finished, 1)]
     dealt = [Fact("dealt_red_ten", seat, cards=(card,)) for seat, card in zip(last.red_owners, RED_TENS, strict=True)]
-    facts = (Fact("multiplier", number=last.multiplier), *places, *dealt)
-    return DealResult(public.proof.deal - (not over), last.scores, shown, facts)
+    return shown, (Fact("multiplier", number=last.multiplier), *places, *dealt)
 
 
 def _question(public: Public, kind: str) -> str:
-    top = " ".join(public.top)
-    return {
-        DECLARE: "Run? Only a holder of a red ten can.",
-        STOP: "Stop? It doubles the stakes once more.",
-        LEAD: "Lead any combination.",
-        RESPOND: f"Beat {top} or pass.",
-        JATA: f"Kick {top}?",
-        KKOTA: f"Skewer {top}?",
-    }.get(kind, "")
+    return QUESTIONS[kind].format(" ".join(public.top)) if kind else ""

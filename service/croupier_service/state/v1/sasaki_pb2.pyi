@@ -3,8 +3,11 @@
 isort:skip_file
 """
 
+from collections import abc as _abc
+from croupier_service.state.v1 import proof_pb2 as _proof_pb2
 from google.protobuf import descriptor as _descriptor
 from google.protobuf import message as _message
+from google.protobuf.internal import containers as _containers
 import builtins as _builtins
 import sys
 import typing as _typing
@@ -18,17 +21,213 @@ DESCRIPTOR: _descriptor.FileDescriptor
 
 @_typing.final
 class SasakiTable(_message.Message):
-    """The table of Sasaki."""
+    """The table of Sasaki: what everybody knows, what each seat knows, what nobody knows. Mirrors games/sasaki/table.py by field name.
+    Cards are indices in deck order, a byte each; seats are a byte each.
+    """
 
     DESCRIPTOR: _descriptor.Descriptor
 
+    PUBLIC_FIELD_NUMBER: _builtins.int
+    PRIVATE_FIELD_NUMBER: _builtins.int
+    HIDDEN_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def public(self) -> Global___SasakiPublic:
+        """What everybody knows."""
+
+    @_builtins.property
+    def private(self) -> _containers.RepeatedCompositeFieldContainer[Global___SasakiPrivate]:
+        """What each seat has to itself, by seat."""
+
+    @_builtins.property
+    def hidden(self) -> Global___SasakiHidden:
+        """What nobody knows."""
+
     def __init__(
         self,
+        *,
+        public: Global___SasakiPublic | None = ...,
+        private: _abc.Iterable[Global___SasakiPrivate] | None = ...,
+        hidden: Global___SasakiHidden | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["hidden", b"hidden", "public", b"public"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["hidden", b"hidden", "private", b"private", "public", b"public"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___SasakiTable: _TypeAlias = SasakiTable  # noqa: Y015
+
+@_typing.final
+class SasakiPublic(_message.Message):
+    """What everybody knows."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    PROOF_FIELD_NUMBER: _builtins.int
+    TOTALS_FIELD_NUMBER: _builtins.int
+    LAST_DEAL_FIELD_NUMBER: _builtins.int
+    MULTIPLIER_FIELD_NUMBER: _builtins.int
+    OPENER_FIELD_NUMBER: _builtins.int
+    DIAMOND_OWNER_FIELD_NUMBER: _builtins.int
+    HEART_OWNER_FIELD_NUMBER: _builtins.int
+    PLAYED_FIELD_NUMBER: _builtins.int
+    TRICK_SEATS_FIELD_NUMBER: _builtins.int
+    TRICK_SIZES_FIELD_NUMBER: _builtins.int
+    COMBINATION_FIELD_NUMBER: _builtins.int
+    PASSES_FIELD_NUMBER: _builtins.int
+    FINISHED_FIELD_NUMBER: _builtins.int
+    multiplier: _builtins.int
+    """1, 2 or 4."""
+    opener: _builtins.int
+    """The seat that leads the deal first; unset before that is public."""
+    diamond_owner: _builtins.int
+    """Who was dealt the ten of diamonds; unset: it has been neither shown nor played."""
+    heart_owner: _builtins.int
+    """Who was dealt the ten of hearts; unset: it has been neither shown nor played."""
+    played: _builtins.bytes
+    """All cards played in this deal, in their order, the trick included."""
+    trick_seats: _builtins.bytes
+    """Seats of the newest plays of the trick."""
+    trick_sizes: _builtins.bytes
+    """Numbers of cards of these plays."""
+    combination: _builtins.int
+    """What the newest play counts as, by position in Kind; unset: a seat leads, or nobody has yet."""
+    passes: _builtins.int
+    """How many seats have passed on it."""
+    finished: _builtins.bytes
+    """Seats that are out, by place."""
+    @_builtins.property
+    def proof(self) -> _proof_pb2.ProofRecord:
+        """The deals of the match."""
+
+    @_builtins.property
+    def totals(self) -> _containers.RepeatedScalarFieldContainer[_builtins.int]:
+        """Totals by seat."""
+
+    @_builtins.property
+    def last_deal(self) -> Global___SasakiLastDeal:
+        """How the last deal ended; unset: none has."""
+
+    def __init__(
+        self,
+        *,
+        proof: _proof_pb2.ProofRecord | None = ...,
+        totals: _abc.Iterable[_builtins.int] | None = ...,
+        last_deal: Global___SasakiLastDeal | None = ...,
+        multiplier: _builtins.int = ...,
+        opener: _builtins.int | None = ...,
+        diamond_owner: _builtins.int | None = ...,
+        heart_owner: _builtins.int | None = ...,
+        played: _builtins.bytes = ...,
+        trick_seats: _builtins.bytes = ...,
+        trick_sizes: _builtins.bytes = ...,
+        combination: _builtins.int | None = ...,
+        passes: _builtins.int = ...,
+        finished: _builtins.bytes = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_combination", b"_combination", "_diamond_owner", b"_diamond_owner", "_heart_owner", b"_heart_owner", "_opener", b"_opener", "combination", b"combination", "diamond_owner", b"diamond_owner", "heart_owner", b"heart_owner", "last_deal", b"last_deal", "opener", b"opener", "proof", b"proof"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_combination", b"_combination", "_diamond_owner", b"_diamond_owner", "_heart_owner", b"_heart_owner", "_opener", b"_opener", "combination", b"combination", "diamond_owner", b"diamond_owner", "finished", b"finished", "heart_owner", b"heart_owner", "last_deal", b"last_deal", "multiplier", b"multiplier", "opener", b"opener", "passes", b"passes", "played", b"played", "proof", b"proof", "totals", b"totals", "trick_seats", b"trick_seats", "trick_sizes", b"trick_sizes"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType__combination: _TypeAlias = _typing.Literal["combination"]  # noqa: Y015
+    _WhichOneofArgType__combination: _TypeAlias = _typing.Literal["_combination", b"_combination"]  # noqa: Y015
+    _WhichOneofReturnType__diamond_owner: _TypeAlias = _typing.Literal["diamond_owner"]  # noqa: Y015
+    _WhichOneofArgType__diamond_owner: _TypeAlias = _typing.Literal["_diamond_owner", b"_diamond_owner"]  # noqa: Y015
+    _WhichOneofReturnType__heart_owner: _TypeAlias = _typing.Literal["heart_owner"]  # noqa: Y015
+    _WhichOneofArgType__heart_owner: _TypeAlias = _typing.Literal["_heart_owner", b"_heart_owner"]  # noqa: Y015
+    _WhichOneofReturnType__opener: _TypeAlias = _typing.Literal["opener"]  # noqa: Y015
+    _WhichOneofArgType__opener: _TypeAlias = _typing.Literal["_opener", b"_opener"]  # noqa: Y015
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__combination) -> _WhichOneofReturnType__combination | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__diamond_owner) -> _WhichOneofReturnType__diamond_owner | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__heart_owner) -> _WhichOneofReturnType__heart_owner | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__opener) -> _WhichOneofReturnType__opener | None: ...
+
+Global___SasakiPublic: _TypeAlias = SasakiPublic  # noqa: Y015
+
+@_typing.final
+class SasakiLastDeal(_message.Message):
+    """How a deal ended."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    SCORES_FIELD_NUMBER: _builtins.int
+    FINISHED_FIELD_NUMBER: _builtins.int
+    RED_OWNERS_FIELD_NUMBER: _builtins.int
+    MULTIPLIER_FIELD_NUMBER: _builtins.int
+    SHOWN_FIELD_NUMBER: _builtins.int
+    finished: _builtins.bytes
+    """Seats by place."""
+    red_owners: _builtins.bytes
+    """Seats that were dealt the ten of diamonds and the ten of hearts."""
+    multiplier: _builtins.int
+    """1, 2 or 4."""
+    shown: _builtins.bytes
+    """Red tens that the last player was left with."""
+    @_builtins.property
+    def scores(self) -> _containers.RepeatedScalarFieldContainer[_builtins.int]:
+        """Scores by seat."""
+
+    def __init__(
+        self,
+        *,
+        scores: _abc.Iterable[_builtins.int] | None = ...,
+        finished: _builtins.bytes = ...,
+        red_owners: _builtins.bytes = ...,
+        multiplier: _builtins.int = ...,
+        shown: _builtins.bytes = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["finished", b"finished", "multiplier", b"multiplier", "red_owners", b"red_owners", "scores", b"scores", "shown", b"shown"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___SasakiLastDeal: _TypeAlias = SasakiLastDeal  # noqa: Y015
+
+@_typing.final
+class SasakiPrivate(_message.Message):
+    """What a seat has to itself."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    HAND_FIELD_NUMBER: _builtins.int
+    hand: _builtins.bytes
+    """Its hand, in deck order."""
+    def __init__(
+        self,
+        *,
+        hand: _builtins.bytes = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["hand", b"hand"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___SasakiPrivate: _TypeAlias = SasakiPrivate  # noqa: Y015
+
+@_typing.final
+class SasakiHidden(_message.Message):
+    """What nobody knows."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    SEED_FIELD_NUMBER: _builtins.int
+    seed: _builtins.bytes
+    """The seed of the match."""
+    def __init__(
+        self,
+        *,
+        seed: _builtins.bytes = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["seed", b"seed"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___SasakiHidden: _TypeAlias = SasakiHidden  # noqa: Y015
