@@ -6,13 +6,20 @@ from random import Random
 
 import pytest
 
-from tests.contract.games import KITS
+from croupier_service.catalog import GAMES
+from tests.contract.games import KITS, WITHOUT_KIT
 from tests.contract.laws import LAWS, hold
 from tests.contract.laws_of_words import description_holds
 from tests.contract.playing import preset_setups, rules, started, turns
 from tests.contract.sizes import size
 
 LONGEST = 3_000
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_kit(game: str) -> None:
+    """Every listed game has a kit, so that every law covers it."""
+    assert game not in WITHOUT_KIT, f"tests/games/{game}/kit.py is missing"
 
 
 @pytest.mark.parametrize("game", KITS)
