@@ -37,6 +37,7 @@ from croupier_service.kernel.decision import Ask, Decision
 from croupier_service.kernel.match import Match
 from croupier_service.kernel.table import Seat, Table
 from tests.contract.kit import Kit
+from tests.games.sasaki.boards import board
 
 RED_TENS = ("TD", "TH")
 
@@ -137,6 +138,15 @@ def stacked(hands: Mapping[Seat, str], options: Options, rng: Random) -> Match:
     return Match(table, Decision.opened(1, Ask(DECLARE, SEATS)), 1, 0, (0,) * 5)
 
 
+def left_with_red_tens(rng: Random) -> Match:
+    """Return a match two answers before the end of its first deal, whose last player is left with one or both red tens."""
+    first, second, third, last = rng.sample(SEATS, 4)
+    tens = rng.choice(["TD", "TH", "TD TH"])
+    owners = tuple([last if ten in tens else first for ten in RED_TENS])
+    options = Options(match_deals=2, scoring=rng.choice(["zero_sum", "positive_only"]))
+    return board({third: "KC AD", last: f"{tens} 4C"}, third, out=(first, second), owners=(owners[0], owners[1]), options=options).match
+
+
 # A lone player with the Pig against the Black Pig, quads and sasakis.
 PIGS = {0: "TD TH 4C 4D AC", 1: "TC TS 4H 4S AD", 2: "3C 3D 3H 3S AH AS", 3: "9C 9D 9H 9S"}
 # Pairs against singles: many kicks, and skewers by the fourth cards.
@@ -149,7 +159,7 @@ TEAMS = {0: "4C 4D 5C 5D 6C 6D TD", 1: "8C 8D 8H 8S", 2: "7C 7D 9C 9D JC JD TH",
 LONE = {0: "TD TH", 1: "9C 9D TC TS"}
 DOUBLES = Options(double_sequence=True, double_sequence_jata=True)
 
-STACKED = (
+DEALS = (
     partial(stacked, PIGS, Options()),
     partial(stacked, KICKS, Options(own_jata=True)),
     partial(stacked, ROWS, DOUBLES),
@@ -158,6 +168,9 @@ STACKED = (
     partial(stacked, LONE, Options(black_pig_over_red_pair=True, match_deals=2, later_leader="previous_first")),
     partial(stacked, LONE, Options(scoring="positive_only", last_two_red_tens="pig", match_deals=3, match_target=2)),
 )
+"""Matches at their start."""
+
+STACKED = (*DEALS, left_with_red_tens)
 
 KIT = Kit(
     listing=LISTING,

@@ -17,7 +17,7 @@ from croupier_service.kernel import match as kernel
 from croupier_service.kernel.match import Match
 from tests.games.sasaki import oracle
 from tests.games.sasaki.boards import Board
-from tests.games.sasaki.kit import STACKED, configurations
+from tests.games.sasaki.kit import DEALS, configurations
 
 SMALL = 9
 """Up to so many cards the oracle tries every subset at each move; larger hands now and then."""
@@ -32,12 +32,12 @@ def test_random_matches_go_as_in_the_oracle(seed: int) -> None:
     play_beside_the_oracle(Board(match), rng)
 
 
-@pytest.mark.parametrize("number", range(len(STACKED)))
+@pytest.mark.parametrize("number", range(len(DEALS)))
 def test_stacked_matches_go_as_in_the_oracle(number: int) -> None:
     """The same where kicks, skewers, Pigs and double sequences are near."""
     rng = Random(number)
     for _ in range(2):
-        play_beside_the_oracle(Board(STACKED[number](rng)), rng)
+        play_beside_the_oracle(Board(DEALS[number](rng)), rng)
 
 
 def play_beside_the_oracle(game: Board, rng: Random) -> None:
@@ -128,7 +128,7 @@ def test_oracle_and_rules_write_moves_alike() -> None:
 def test_a_match_is_no_board() -> None:
     """Boards check what they are given: a match whose cards do not add up is refused."""
     rng = Random(1)
-    match = STACKED[0](rng)
+    match = DEALS[0](rng)
     broken = Match(type(match.table)(match.table.public, match.table.private[:3], match.table.hidden), match.decision, 1, 0, match.heard)
     with pytest.raises(AssertionError):
         Board(broken)
