@@ -181,5 +181,6 @@ KIT = Kit(
     deck=deck,
     stacked=STACKED,
     longest=longest,
+    discloses=frozenset({"opener"}),
     zero_sum=zero_sum,
 )

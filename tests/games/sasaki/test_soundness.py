@@ -257,7 +257,7 @@ def test_mutated_tables_are_refused_or_play_on() -> None:
 
 
 def _mutate(match: Match, rng: Random) -> None:
-    name = rng.choice([name for name in Public.__slots__ if name not in ("options", "proof", "last_deal")])
+    name = rng.choice([field.name for field in fields(Public) if field.name not in ("options", "proof", "last_deal")])
     table = with_public(match.table, **{name: _other(name, getattr(match.table.public, name), rng)})
     if match.decision and rules.fault(table, match.decision) is None:
         _look(Match(table, match.decision, 1, 0, (0,) * 5))
