@@ -11,8 +11,8 @@ from pathlib import Path
 from croupier_service.rpc.limits import Limits
 from croupier_service.rpc.settings import SWITCH, BadConfig, Kind, Setting, choice, collect, decimal, declare, whole
 
-TEXT = Kind("text", str)
-PATH = Kind("a path", Path)
+HOST = Kind("text", "HOST", str)
+PATH = Kind("a path", "FILE", Path)
 MIB = 1024 * 1024
 
 
@@ -56,14 +56,14 @@ class Config:
 
 
 SETTINGS = (
-    Setting("host", TEXT, "address to serve on"),
+    Setting("host", HOST, "address to serve on"),
     Setting("port", whole(0, 65535), "port to serve on; 0: any free one, which the log names"),
     Setting("trust_callers", SWITCH, "serve beyond loopback: whoever can call is trusted with every hand"),
     Setting("keys", PATH, "file of sealing keys, one a line; the first seals, all open"),
     Setting("dev", SWITCH, "on loopback, without --keys: use a key for development, made at first in a private file"),
     Setting("dev_key_file", PATH, "where that file lies; else croupier/dev.key in the user's state folder"),
     Setting("write_state_version", whole(1, 65535), "version that states are written in; else the newest"),
-    Setting("metrics_host", TEXT, "address of the metrics"),
+    Setting("metrics_host", HOST, "address of the metrics"),
     Setting("metrics_port", whole(0, 65535), "port of the metrics over HTTP; 0: none"),
     Setting("threads", whole(2, 64), "calls worked on at a time"),
     Setting("drain_seconds", decimal(0, 3600), "how long to serve on after SIGTERM, already reported as not serving"),

@@ -19,9 +19,10 @@ class BadConfig(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """What a text may be: `shape` says it in words, `read` returns the value or raises ValueError."""
+    """What a text may be: `shape` says it in words, `word` in the help, `read` returns the value or raises ValueError."""
 
     shape: str
+    word: str
     read: Callable[[str], Any]
 
 
@@ -55,17 +56,17 @@ class Setting:
 
 def whole(low: int, high: int) -> Kind:
     """Whole numbers of a range."""
-    return Kind(f"a whole number from {low} to {high}", lambda text: _within(low, int(text), high))
+    return Kind(f"a whole number from {low} to {high}", "N", lambda text: _within(low, int(text), high))
 
 
 def decimal(low: float, high: float) -> Kind:
     """Numbers of a range."""
-    return Kind(f"a number from {low:g} to {high:g}", lambda text: _within(low, float(text), high))
+    return Kind(f"a number from {low:g} to {high:g}", "X", lambda text: _within(low, float(text), high))
 
 
 def choice(*words: str) -> Kind:
     """One of some words."""
-    return Kind(f"one of {', '.join(words)}", lambda text: words[words.index(text)])
+    return Kind(f"one of {', '.join(words)}", "WORD", lambda text: words[words.index(text)])
 
 
 def _within(low: float, number: float, high: float) -> float:
@@ -81,7 +82,7 @@ def _truth(text: str) -> bool:
 
 
 _TRUTHS = {"1": True, "true": True, "yes": True, "0": False, "false": False, "no": False}
-SWITCH = Kind("true or false", _truth)
+SWITCH = Kind("true or false", "", _truth)
 
 
 def declare(parser: argparse.ArgumentParser, settings: Iterable[Setting], defaults: Mapping[str, Any]) -> None:
@@ -91,7 +92,7 @@ def declare(parser: argparse.ArgumentParser, settings: Iterable[Setting], defaul
         if setting.kind is SWITCH:
             parser.add_argument(setting.flag, action="store_const", const="true", default=None, help=words)
         else:
-            parser.add_argument(setting.flag, metavar=setting.name.split("_")[-1].upper(), help=words)
+            parser.add_argument(setting.flag, metavar=setting.kind.word, help=words)
 
 
 def collect(settings: Iterable[Setting], flags: Mapping[str, str | None], environ: Mapping[str, str]) -> dict[str, Any]:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import os
+import re
 import stat
 from collections.abc import Mapping
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 
 from croupier_service.sealing.key_ring import BadKeys, KeyRing, new_key
+
+_LIKE_A_KEY = re.compile(r"[A-Za-z0-9+/=_-]{84,}")
 
 
 def read_key_ring(path: Path) -> KeyRing:
@@ -25,11 +28,9 @@ def read_key_ring(path: Path) -> KeyRing:
 
 def _shown(path: Path) -> str:
     # A key given in place of the path of its file must not end in a message.
-    try:
-        KeyRing.parse(str(path))
-    except BadKeys:
-        return f"key file {path}"
-    return "a key was given where the path of a key file belongs"
+    if _LIKE_A_KEY.fullmatch(str(path)):
+        return "a key seems to be given where the path of a key file belongs"
+    return f"key file {path}"
 
 
 def write_new_key(path: Path) -> bool:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from croupier_service.cards.deck import Cards
 from croupier_service.cards.shuffle import Proof, deal_key, shuffled
+from croupier_service.frozen import replaced
 from croupier_service.games.sasaki.options import Options
 from croupier_service.games.sasaki.red_tens import red_owners
 from croupier_service.games.sasaki.scoring import deal_scores, match_end, winning_seats
@@ -50,7 +49,7 @@ def dealt(seed: bytes, deal: int) -> tuple[Cards, ...]:
 def open_play(table: SasakiTable, events: Events) -> Step[SasakiTable]:
     """Ask the opener for the first lead; only now does it become public who that is."""
     opener = opening_seat(table)
-    table = replace(table, public=replace(table.public, opener=opener))
+    table = replaced(table, public=replaced(table.public, opener=opener))
     return Step(table, Ask(LEAD, (opener,)), (*events, told("opens", opener)))
 
 
@@ -69,7 +68,7 @@ def end_deal(table: SasakiTable, events: Events) -> Step[SasakiTable]:
     last = next(seat for seat in SEATS if seat not in public.finished)
     last_deal = _last_deal(table, (*public.finished, last))
     totals = tuple([total + score for total, score in zip(public.totals, last_deal.scores, strict=True)])
-    public = replace(public, totals=totals, last_deal=last_deal)
+    public = replaced(public, totals=totals, last_deal=last_deal)
     events = (*events, *_deal_end(last_deal, last))
     if match_end(public):
         return _end_match(table, public, events)
@@ -93,7 +92,7 @@ def _end_match(table: SasakiTable, public: Public, events: Events) -> Step[Sasak
     """Clear the table of what no longer matters; the last hand stays where it is, so that every card stays in one zone."""
     assert public.last_deal is not None  # noqa: S101 - end_deal has just set it
     diamond, heart = public.last_deal.red_owners
-    public = replace(
+    public = replaced(
         public,
         proof=public.proof.of_ended_match(table.hidden.seed),
         finished=public.last_deal.finished,
@@ -103,4 +102,4 @@ def _end_match(table: SasakiTable, public: Public, events: Events) -> Step[Sasak
     )
     reason = match_end(public) or ""
     won = [told("won", seat, number=public.totals[seat]) for seat in winning_seats(public.totals)]
-    return Step(replace(table, public=public), None, (*events, told("match_over", text=reason), *won))
+    return Step(replaced(table, public=public), None, (*events, told("match_over", text=reason), *won))

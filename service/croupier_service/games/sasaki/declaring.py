@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
+from croupier_service.frozen import replaced
 from croupier_service.games.sasaki.dealing import Events, open_play
 from croupier_service.games.sasaki.red_tens import red_owners, swapped
 from croupier_service.games.sasaki.table import RED_TENS, SEATS, STOP, Public, Run, SasakiTable, Stop
@@ -19,8 +18,8 @@ def settle_declare(table: SasakiTable, decision: Decision) -> Step[SasakiTable]:
     if not runners:
         return open_play(table, (told("nobody_ran"),))
     diamond, heart = owners = red_owners(table)
-    public = replace(table.public, multiplier=2, diamond_owner=diamond, heart_owner=heart)
-    table = replace(table, public=public, private=swapped(table))
+    public = replaced(table.public, multiplier=2, diamond_owner=diamond, heart_owner=heart)
+    table = replaced(table, public=public, private=swapped(table))
     return Step(table, Ask(STOP, stopping_seats(public)), (*[told("ran", seat) for seat in runners], *_shown(owners)))
 
 
@@ -42,5 +41,5 @@ def settle_stop(table: SasakiTable, decision: Decision) -> Step[SasakiTable]:
     stoppers = decision.seats_that(Stop())
     if not stoppers:
         return open_play(table, (told("nobody_stopped"),))
-    public = replace(table.public, multiplier=4)
-    return open_play(replace(table, public=public), tuple([told("stopped", seat) for seat in stoppers]))
+    public = replaced(table.public, multiplier=4)
+    return open_play(replaced(table, public=public), tuple([told("stopped", seat) for seat in stoppers]))

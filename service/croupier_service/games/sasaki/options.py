@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from croupier_service.description.options import choice, flag, number, number_of, number_or_none
+from croupier_service.frozen import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Options:
     """Every option of RULES.md, section Options, with its default."""
 

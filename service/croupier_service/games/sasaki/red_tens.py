@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from croupier_service.cards.deck import Card, Cards, without
+from croupier_service.frozen import replaced
 from croupier_service.games.sasaki.table import DECK, RED_TENS, SEATS, Private, Public, SasakiKnown, SasakiTable
 from croupier_service.kernel.table import Seat
 
@@ -45,7 +44,7 @@ def with_played(public: Public, seat: Seat, cards: Cards) -> Public:
         return public
     diamond = seat if "TD" in cards else public.diamond_owner
     heart = seat if "TH" in cards else public.heart_owner
-    return replace(public, diamond_owner=diamond, heart_owner=heart)
+    return replaced(public, diamond_owner=diamond, heart_owner=heart)
 
 
 def swapped(table: SasakiTable) -> tuple[Private, ...]:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 
 from croupier_service.cards.deck import Cards, Deck
 from croupier_service.cards.shuffle import Proof
+from croupier_service.frozen import frozen
 from croupier_service.games.sasaki.options import Options
 from croupier_service.kernel.table import Known, Seat, Table
 
@@ -45,53 +45,53 @@ class Kind(StrEnum):
     KKOTA = "kkota"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Run:
     """Double the stakes and show the red tens."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class NoRun:
     """Do not run."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Stop:
     """Double the stakes again."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class NoStop:
     """Do not stop."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Play:
     """Play a combination."""
 
     cards: Cards
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Pass:
     """Play nothing this time."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Jata:
     """Kick: the pair of a single's rank, or the double sequence of a sequence's ranks."""
 
     cards: Cards
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Kkota:
     """Skewer: the last card of a kick's rank, or the last sequence of its ranks."""
 
     cards: Cards
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Decline:
     """Neither kick nor skewer."""
 
@@ -100,7 +100,7 @@ MOVES = (Run, NoRun, Stop, NoStop, Play, Pass, Jata, Kkota, Decline)
 Move = Run | NoRun | Stop | NoStop | Play | Pass | Jata | Kkota | Decline
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LastDeal:
     """How the last deal ended: `scores` by seat, `finished` seats by place, the seats that were dealt the red tens (diamonds, hearts).
 
@@ -114,7 +114,7 @@ class LastDeal:
     shown: Cards
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Public:
     """What everybody knows.
 
@@ -182,7 +182,7 @@ class Public:
         return self.trick_seats[-1]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Face:
     """What the others see of a hand."""
 
@@ -193,7 +193,7 @@ FACES = tuple([Face(count) for count in range(len(DECK.kinds) + 1)])
 """Made once, because a face of each seat is asked for at every move."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Private:
     """A hand, in deck order. No notes are needed: whatever a seat learns of red tens, all learn."""
 
@@ -204,7 +204,7 @@ class Private:
         return FACES[len(self.hand)]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Hidden:
     """The seed of every deal of the match."""
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 
 from croupier_service.cards.deck import Cards
 from croupier_service.description.picture import CardGroup, DealResult, Fact, MoveLine, Picture, SeatSummary, Zone
+from croupier_service.frozen import frozen
 from croupier_service.games.sasaki.combinations import combination
 from croupier_service.games.sasaki.red_tens import known_holder, known_owner, teams
 from croupier_service.games.sasaki.table import (
@@ -44,7 +44,7 @@ QUESTIONS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TopView:
     """The play that must be beaten, and who has passed on it."""
 
@@ -54,7 +54,7 @@ class TopView:
     passed_seats: tuple[Seat, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PlayedView:
     """A play of the trick."""
 
@@ -63,7 +63,7 @@ class PlayedView:
     cards: Cards
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RedTenView:
     """A red ten that everybody knows of; `held_by` None: it has been played, or nobody knows."""
 
@@ -72,7 +72,7 @@ class RedTenView:
     held_by: Seat | None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class View:
     """The typed view: mirrors croupier.v1.SasakiView."""
 
