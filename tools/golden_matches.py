@@ -1,6 +1,6 @@
 """Write golden matches: for each preset a match with its start, its moves as text, and what every viewer sees and has heard.
 
-Usage: python -m tools.golden_matches [--again]. Files that exist stay, unless --again says that the views were changed on purpose.
+Usage: python -m tools.golden_matches [--again]. Existing files stay, unless --again says that the views were changed on purpose.
 """
 
 from __future__ import annotations

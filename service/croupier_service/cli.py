@@ -16,6 +16,7 @@ COMMANDS = {
     "demo": ("croupier_service.demo", "play every game over gRPC, print it, replay it and compare"),
     "keys": ("croupier_service.commands.keys", "make and list sealing keys, seal a state anew"),
     "games": ("croupier_service.commands.games", "list the games with their seats, presets and options"),
+    "bench": ("croupier_service.bench.command", "measure moves, views and calls against their budgets"),
     "inspect": ("croupier_service.commands.inspect", "open a stored state with the key ring and print it"),
 }
 """Name -> module and what `croupier --help` says of it."""

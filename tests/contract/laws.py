@@ -58,7 +58,10 @@ LAWS = {
     "same future": Law((plays_on_alike,), share=0.02, deals=24),
     "play": Law((kept_cards, lives, nothing_is_wrong), (ends_in_time, deals_add_up, answers_are_counted, events_are_counted)),
     "words": Law(
-        (views_are_described, outcomes_are_described, refusals_are_described), (events_are_described, moves_are_described), share=0.1, deals=24
+        (views_are_described, outcomes_are_described, refusals_are_described),
+        (events_are_described, moves_are_described),
+        share=0.1,
+        deals=24,
     ),
 }
 

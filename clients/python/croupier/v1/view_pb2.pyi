@@ -599,9 +599,13 @@ class ShuffleProof(_message.Message):
     deal_number: _builtins.int
     """Number of the deal, from 1."""
     commitment: _builtins.bytes
-    """SHA-256 of the deal's key, public since the deal started."""
+    """SHA-256 of the deal's key, public since the deal started; keep it to check the key later. Of a deal before the running one it is
+    sent with the key only.
+    """
     key: _builtins.bytes
-    """The 32-byte key from which every shuffle of the deal follows; empty until it is published."""
+    """The 32-byte key from which every shuffle of the deal follows. Under REVEAL_AFTER_DEAL it is in DealResult.proof; otherwise it is empty
+    and derives from Outcome.match_key when the match is over.
+    """
     def __init__(
         self,
         *,
