@@ -199,4 +199,5 @@ KIT = Kit(
     longest=longest,
     zero_sum=lambda _: True,
     choose=some_move,
+    discloses=frozenset({"set_out", "dealer", "anchor"}),
 )

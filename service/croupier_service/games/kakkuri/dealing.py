@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from croupier_service.cards.deck import Cards
 from croupier_service.cards.shuffle import Entropy, Proof, deal_key, shuffled
+from croupier_service.frozen import replaced
 from croupier_service.games.kakkuri.options import Options
 from croupier_service.games.kakkuri.payments import scores
 from croupier_service.games.kakkuri.table import (
@@ -28,7 +29,6 @@ from croupier_service.games.kakkuri.table import (
     Private,
     Public,
     Swap,
-    changed,
 )
 from croupier_service.kernel.decision import Ask
 from croupier_service.kernel.event import Event, Wording, public
@@ -60,7 +60,7 @@ def settle_cede(table: KakkuriTable, seat: Seat, move: Move) -> Step[KakkuriTabl
     """Settle K0: a seat takes the deal or hands it on; when all have ceded, the winner has it."""
     winner, after = table.public.dealer, (seat + 1) % len(table.private)
     if isinstance(move, Deal):
-        return _dealt(Table(changed(table.public, dealer=seat, anchor=seat), table.private, table.hidden), ())
+        return _dealt(Table(replaced(table.public, dealer=seat, anchor=seat), table.private, table.hidden), ())
     if after == winner:
         return _dealt(table, (public("ceded", seat),))
     return Step(table, Ask(CEDE, (after,)), (public("ceded", seat),))
@@ -85,7 +85,7 @@ def _ended(last: LastDeal) -> Event:
 
 def _match_over(table: KakkuriTable, last: LastDeal, totals: tuple[int, ...], events: Events) -> Step[KakkuriTable]:
     proof = table.public.proof.of_ended_match(table.hidden.seed)
-    ended = Table(changed(table.public, proof=proof, last_deal=last, totals=totals), table.private, table.hidden)
+    ended = Table(replaced(table.public, proof=proof, last_deal=last, totals=totals), table.private, table.hidden)
     best = ", ".join([str(seat) for seat, total in enumerate(totals) if total == max(totals)])
     return Step(ended, None, (*events, public("match_ended", number=max(totals), text=best)))
 
@@ -154,7 +154,7 @@ def _packets_dealt(table: KakkuriTable) -> KakkuriTable:
         at = PACKET * place
         hands[(table.public.dealer + 1 + place) % seats] = pack[at : at + PACKET] + pack[second + at : second + at + PACKET]
     box = pack[HAND_SIZE * seats :]
-    return Table(changed(table.public, box=len(box)), table.private, Hidden(table.hidden.seed, box, tuple(hands)))
+    return Table(replaced(table.public, box=len(box)), table.private, Hidden(table.hidden.seed, box, tuple(hands)))
 
 
 def _one_set_out(table: KakkuriTable, events: Events) -> tuple[KakkuriTable, Events]:
@@ -163,7 +163,7 @@ def _one_set_out(table: KakkuriTable, events: Events) -> tuple[KakkuriTable, Eve
     out = next(seat for seat, hand in enumerate(hands) if SETTING_OUT in hand)
     box = shuffled(hands[out], deal_key(seed, told.proof.deal), 0, purpose="box")
     dealer = (out + 1) % len(hands) if out == told.dealer else told.dealer
-    told = changed(told, set_out=out, dealer=dealer, anchor=dealer, box=len(box))
+    told = replaced(told, set_out=out, dealer=dealer, anchor=dealer, box=len(box))
     left = tuple([() if seat == out else hand for seat, hand in enumerate(hands)])
     events = (*events, public("set_out", out))
     if out == table.public.dealer:
@@ -175,7 +175,7 @@ def turned_up(table: KakkuriTable, events: Events) -> tuple[KakkuriTable, Events
     """Turn up the top card of the box, which is not empty: the rank to follow is its printed rank (K4, K6; ruling 15)."""
     told, hidden = table.public, table.hidden
     card = hidden.box[0]
-    told = changed(told, box=told.box - 1, turned=(*told.turned, card), last=RANK[card], ended=(), continued=False)
+    told = replaced(told, box=told.box - 1, turned=(*told.turned, card), last=RANK[card], ended=(), continued=False)
     table = Table(told, table.private, Hidden(hidden.seed, hidden.box[1:], hidden.hands))
     return table, (*events, public("turned_up", cards=(card,), number=RANK[card]))
 
@@ -192,7 +192,7 @@ def _swapped(table: KakkuriTable, seat: Seat) -> KakkuriTable:
     told, hands = table.public, list(table.hidden.hands)
     hands[seat], hands[told.dealer] = hands[told.dealer], hands[seat]
     hidden = Hidden(table.hidden.seed, table.hidden.box, tuple(hands))
-    return Table(changed(told, swapped=(*told.swapped, seat)), table.private, hidden)
+    return Table(replaced(told, swapped=(*told.swapped, seat)), table.private, hidden)
 
 
 def _look(table: KakkuriTable, events: Events) -> Step[KakkuriTable]:

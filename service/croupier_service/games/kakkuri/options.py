@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
 
 from croupier_service.description.options import choice, flag, number, seat
+from croupier_service.frozen import frozen
 
 SEAT_COUNTS = (2, 3, 4, 5, 6, 7, 8)
 USUAL_SEATS = 7
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Options:
     """Every option, in the order of RULES.md, section 5."""
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
-from operator import attrgetter
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
 from croupier_service.cards.deck import Card, Cards, Deck
 from croupier_service.cards.shuffle import Proof
+from croupier_service.frozen import frozen
 from croupier_service.games.kakkuri.options import Options
 from croupier_service.kernel.table import Known, Seat, Table
 
@@ -34,7 +33,7 @@ Ending = Literal["win", "guri", "utazu", "all_dropped", "abandoned"]
 """How a deal ended (section 4)."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LastDeal:
     """The result of a deal: `winner` is None if it was abandoned; `scores` by seat, in chips."""
 
@@ -44,7 +43,7 @@ class LastDeal:
     scores: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Public:
     """What everybody knows.
 
@@ -78,20 +77,7 @@ class Public:
     continued: bool
 
 
-_FIELDS: Final = tuple(Public.__dataclass_fields__)
-_VALUES: Final = attrgetter(*_FIELDS)
-_PLACE: Final = {name: place for place, name in enumerate(_FIELDS)}
-
-
-def changed(told: Public, **changes: object) -> Public:
-    """Return `told` with other values in some fields: `dataclasses.replace`, only quicker, as every move needs it."""
-    values: list[Any] = list(_VALUES(told))
-    for name, value in changes.items():
-        values[_PLACE[name]] = value
-    return Public(*values)
-
-
-@dataclass(frozen=True, slots=True)
+@frozen
 class Face:
     """What the others see of a seat's hand: how many cards it has looked at and still holds."""
 
@@ -101,7 +87,7 @@ class Face:
 _FACES: Final = tuple([Face(cards) for cards in range(len(DECK.kinds) + 1)])
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Private:
     """What a seat has to itself: its hand in deck order, empty until all look at their hands (K3)."""
 
@@ -112,7 +98,7 @@ class Private:
         return _FACES[len(self.hand)]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Hidden:
     """What nobody knows: the seed, the box (its top first; before the deal the whole pack), and until K3 every hand as dealt or swapped."""
 
@@ -125,27 +111,27 @@ KakkuriTable = Table[Public, Private, Hidden]
 KakkuriKnown = Known[Public, Face, Private]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Deal:
     """Take the deal that was won or ceded."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Cede:
     """Hand the deal on to the next seat."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Swap:
     """Exchange the hand with the dealer's, both unseen."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Keep:
     """Do not swap."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LaidCard:
     """A card as it is played, with the rank declared for it (None: none was)."""
 
@@ -158,34 +144,34 @@ class LaidCard:
         return RANK[self.card] if self.rank is None else self.rank
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Play:
     """Play cards of one rank: in printing order, naturals in deck order, then 1C, then 2D."""
 
     cards: tuple[LaidCard, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Pass:
     """End the turn."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Drop:
     """Drop out of the deal for one unit."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Sansoku:
     """Declare three pairs."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Continue:
     """Go on from the rank that lies."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TurnUp:
     """Turn up the next card of the box."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from croupier_service.cards.deck import Cards
+from croupier_service.frozen import replaced
 from croupier_service.games.kakkuri.dealing import end_deal, turned_up
 from croupier_service.games.kakkuri.notation import write
 from croupier_service.games.kakkuri.table import (
@@ -21,7 +22,6 @@ from croupier_service.games.kakkuri.table import (
     Private,
     Public,
     active_seats,
-    changed,
     next_active,
 )
 from croupier_service.kernel.decision import Ask
@@ -48,7 +48,7 @@ def settle_turn(table: KakkuriTable, kind: str, seat: Seat, move: Move) -> Step[
 def settle_choice(table: KakkuriTable, seat: Seat, move: Move) -> Step[KakkuriTable]:
     """Settle K6: the anchor continues or turns up, and has a turn."""
     if isinstance(move, Continue):
-        table = Table(changed(table.public, ended=(), continued=True), table.private, table.hidden)
+        table = Table(replaced(table.public, ended=(), continued=True), table.private, table.hidden)
         return Step(table, Ask(TURN, (seat,)), (public("continued", seat, number=table.public.last),))
     table, events = turned_up(table, (public("chose_turn_up", seat),))
     return Step(table, Ask(TURN, (seat,)), events)
@@ -71,7 +71,7 @@ def _with_cards_laid(told: Public, seat: Seat, laid: tuple[LaidCard, ...], cards
     wild_ranks = told.wild_ranks
     if laid[-1].rank is not None:  # wilds are printed last, so a play without one at its end has none
         wild_ranks = tuple([rank if wild in cards else before for wild, before in zip(WILDS, wild_ranks, strict=True)])
-    return changed(
+    return replaced(
         told,
         played=told.played + cards,
         played_by=told.played_by + (seat,) * len(cards),
@@ -89,15 +89,15 @@ def _with_hand(private: tuple[Private, ...], seat: Seat, hand: Cards) -> tuple[P
 
 
 def _passed(table: KakkuriTable, seat: Seat) -> KakkuriTable:
-    told = changed(table.public, ended=(*table.public.ended, seat), turn_cards=0)
+    told = replaced(table.public, ended=(*table.public.ended, seat), turn_cards=0)
     return Table(told, table.private, table.hidden)
 
 
 def _dropped(table: KakkuriTable, seat: Seat) -> Step[KakkuriTable]:
     """Drop out: the last active seat wins the pot at once; the next active seat follows a dropped anchor (K5; rulings 16, 22)."""
-    told = changed(table.public, dropped=(*table.public.dropped, seat), turn_cards=0)
+    told = replaced(table.public, dropped=(*table.public.dropped, seat), turn_cards=0)
     if seat == told.anchor:
-        told = changed(told, anchor=next_active(told, seat))
+        told = replaced(told, anchor=next_active(told, seat))
     table, events = Table(told, table.private, table.hidden), (public("dropped", seat, number=told.options.stake),)
     active = active_seats(told)
     if len(active) == 1:
@@ -106,7 +106,7 @@ def _dropped(table: KakkuriTable, seat: Seat) -> Step[KakkuriTable]:
 
 
 def _declared(table: KakkuriTable, kind: str, seat: Seat) -> Step[KakkuriTable]:
-    told = changed(table.public, sansoku=(*table.public.sansoku, seat))
+    told = replaced(table.public, sansoku=(*table.public.sansoku, seat))
     return Step(Table(told, table.private, table.hidden), Ask(kind, (seat,)), (public("sansoku", seat),))
 
 
@@ -124,5 +124,5 @@ def _all_passed(table: KakkuriTable, events: Events) -> Step[KakkuriTable]:
         return Step(table, Ask(CHOICE, (told.anchor,)), events)
     if told.options.stalemate == "abandon":
         return end_deal(table, "abandoned", None, events)
-    table = Table(changed(told, ended=()), table.private, table.hidden)
+    table = Table(replaced(told, ended=()), table.private, table.hidden)
     return Step(table, Ask(FREE_START, (told.anchor,)), (*events, public("free_start", told.anchor)))

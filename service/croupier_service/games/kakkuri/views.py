@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 from croupier_service.cards.deck import Card, Cards
 from croupier_service.description.picture import CardGroup, CardMark, DealResult, Fact, MoveLine, Picture, SeatSummary, Zone
+from croupier_service.frozen import frozen
 from croupier_service.games.kakkuri.payments import pot
 from croupier_service.games.kakkuri.table import (
     DECK,
@@ -29,7 +29,7 @@ COURTS: Final = {"jqk": "10 = J, 11 = Q, 12 = K", "qjk": "10 = Q, 11 = J, 12 = K
 """How the courts of a standard deck are read (option court_order)."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PlayedCard:
     """A card on the table: the rank that it was played as, and who played it."""
 
@@ -38,7 +38,7 @@ class PlayedCard:
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class View:
     """The typed view: what is public in a deal of Kakkuri. None: no such seat, or nothing turned up yet."""
 
