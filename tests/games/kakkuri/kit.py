@@ -200,4 +200,5 @@ KIT = Kit(
     zero_sum=lambda _: True,
     choose=some_move,
     discloses=frozenset({"set_out", "dealer", "anchor"}),
+    asks_one_seat=True,
 )

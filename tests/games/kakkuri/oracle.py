@@ -67,9 +67,7 @@ def writable_plays(hand: tuple[str, ...], most: int = 4) -> Iterator[Play]:
                 yield Play(tuple([LaidCard(card, rank) for card, rank in zip(chosen, declared, strict=True)]))
 
 
-def payments(
-    seats: int, stake: int, ending: str, winner: int | None, dropped: set[int], set_out: int | None
-) -> list[int]:
+def payments(seats: int, stake: int, ending: str, winner: int | None, dropped: set[int], set_out: int | None) -> list[int]:
     """Section 4, seat by seat, with chips moved one payment at a time."""
     chips = [0] * seats
     each = {"win": 1, "guri": 2, "utazu": 3}.get(ending, 0)

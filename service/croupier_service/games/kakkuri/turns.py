@@ -61,8 +61,10 @@ def _played(table: KakkuriTable, seat: Seat, play: Play) -> Step[KakkuriTable]:
     told = _with_cards_laid(table.public, seat, play.cards, cards)
     table = Table(told, _with_hand(table.private, seat, hand), table.hidden)
     events = (public("played", seat, cards, told.last, write(play).removeprefix("play ")),)
+    if not hand and told.turn_cards == HAND_SIZE:
+        return end_deal(table, "guri", seat, (*events, public("guri", seat)))
     if not hand:
-        return end_deal(table, "guri" if told.turn_cards == HAND_SIZE else "win", seat, events)
+        return end_deal(table, "win", seat, events)
     return Step(table, Ask(TURN, (seat,)), events)
 
 
