@@ -113,6 +113,7 @@ EVENTS: Final = (
     _term("continued", _names("continued"), "The seat that played last goes on.", "{seat} continues on {number}."),
     _term("chose_turn_up", _names("turns up"), "The seat that played last has a card turned up.", "{seat} turns up a card."),
     _term("free_start", _names("free start"), "A seat may begin with any rank.", "{seat} starts freely with any rank."),
+    _term("guri", _names("guri", "グリ", "guri"), "A seat has played all six cards in one turn.", "{seat} plays out in one turn: guri."),
     _term(
         "deal_won",
         _names("deal won"),
