@@ -204,6 +204,11 @@ def active_seats(public: Public) -> tuple[Seat, ...]:
     return tuple([seat for seat in range(len(public.totals)) if seat not in out and seat != public.set_out])
 
 
+def active_count(public: Public) -> int:
+    """Return how many seats are active."""
+    return len(public.totals) - len(public.dropped) - (public.set_out is not None)
+
+
 def next_active(public: Public, seat: Seat) -> Seat:
     """Return the first active seat after `seat`; there must be one."""
     seats, out = len(public.totals), public.dropped
