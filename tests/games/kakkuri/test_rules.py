@@ -403,7 +403,7 @@ def test_listed_moves_are_all_legal_moves_of_stacked_matches() -> None:
 def test_rare_things_happen() -> None:
     """Over random and stacked matches every kind of decision, move, event, ending and reason occurs at least 20 times."""
     rng, seen = Random(9), Counter[str]()
-    matches = stacked_matches(9, 40) + [new_match(rng, seats, some_options(rng, seats)) for _ in range(16) for seats in range(2, 9)]
+    matches = stacked_matches(9, 21) + [new_match(rng, seats, some_options(rng, seats)) for _ in range(12) for seats in range(2, 9)]
     for match in matches:
         for number, (before, asked, one, after, events) in enumerate(playing(rng, match)):
             if number > 150:

@@ -100,7 +100,8 @@ def _dealt_fault(table: KakkuriTable, kind: str | None) -> str | None:
     if not 0 <= told.dealer < len(table.private) or told.dealer == told.set_out:
         return "dealer"
     if kind == CEDE:
-        return None if told.box == len(_PACK) and told.set_out is None and not told.last else "pack"
+        nothing_dealt = told.box == len(_PACK) and told.set_out is None and not told.last and told.wild_ranks == (0, 0)
+        return None if nothing_dealt else "pack"
     if _set_out_fault(told, hidden, kind):
         return "set out"
     hands = [private.hand for private in table.private]
@@ -162,6 +163,8 @@ def _seats_fault(told: Public) -> str | None:
             return "lists of seats"
     if told.dropped and (told.set_out in told.dropped or not set(told.dropped).isdisjoint(told.played_by)):
         return "dropped"
+    if told.swapped and not told.options.blind_swap:
+        return "swapped"
     if not 0 <= told.anchor < len(told.totals) or not 0 <= told.turn_cards <= HAND_SIZE:
         return "anchor"
     return None
@@ -178,7 +181,7 @@ def _decision_fault(table: KakkuriTable, decision: Decision) -> str | None:
     if decision.kind == CEDE:
         last = told.last_deal
         right = told.options.cede_deal and last is not None and last.winner == told.dealer
-        return None if right and _untouched(told) else "ceding"
+        return None if right and _untouched(told) and not told.swapped else "ceding"
     if decision.kind == SWAP:
         return None if told.options.blind_swap and _untouched(told) and _swaps_in_order(told, asked) else "swapping"
     if decision.kind not in (TURN, FREE_START, CHOICE):
