@@ -190,6 +190,13 @@ STACKED: tuple[Callable[[Random], Match], ...] = (
 )
 """The last ones more often: what they show is refused, and refusals are seen in few of the states of a match."""
 
+
+def stacked_matches(seed: int, number: int) -> list[Match]:
+    """Return `number` of each kind of stacked match."""
+    rng = Random(seed)
+    return [stack(rng) for stack in STACKED for _ in range(number)]
+
+
 KIT = Kit(
     listing=LISTING,
     configurations=configurations,
