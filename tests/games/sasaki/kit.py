@@ -182,4 +182,5 @@ KIT = Kit(
     stacked=STACKED,
     longest=longest,
     zero_sum=zero_sum,
+    discloses=frozenset({"opener", "heart_owner", "diamond_owner"}),
 )
