@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import fields, replace
 from random import Random
 
 import pytest
@@ -96,9 +96,10 @@ def with_hand(table: SasakiTable, seat: int, *cards: str) -> SasakiTable:
 @pytest.mark.parametrize(
     ("game", "changes"),
     [
-        (leading(), {"multiplier": 3}),
-        (leading(), {"multiplier": 2, "diamond_owner": None}),
-        (leading(), {"multiplier": 2, "options": Options(running=False)}),
+        (leading(), {"runners": (9,)}),
+        (leading(), {"runners": (0,), "diamond_owner": None}),
+        (leading(), {"runners": (0,), "options": Options(running=False)}),
+        (leading(), {"stoppers": (1,)}),
         (leading(), {"diamond_owner": 4}),
         (leading(), {"heart_owner": None}),
         (leading(), {"opener": None}),
@@ -139,10 +140,12 @@ def with_hand(table: SasakiTable, seat: int, *cards: str) -> SasakiTable:
         (second(), {"options": Options(match_deals=2, match_target=1)}),
         (second(), {"options": Options(match_deals=1)}),
         (second(), {"opener": 0}),
-        (second(), {"multiplier": 2}),
+        (second(), {"runners": (0,)}),
         (second(), {"played": ("3C",)}),
         (dealt({}), {"options": Options(running=False)}),
-        (dealt({0: "TD TH"}).say(0, "run").by_default(), {"multiplier": 4}),
+        (dealt({0: "TD TH"}).say(0, "run").by_default(), {"stoppers": (1,)}),
+        (dealt({0: "TD", 1: "TH"}).say(0, "run").by_default(), {"runners": (2,)}),
+        (dealt({0: "TD", 1: "TH"}).say(0, "run").by_default(), {"runners": (1, 0)}),
         (dealt({0: "TD", 1: "TH"}).say(0, "run").by_default(), {"diamond_owner": 1, "heart_owner": 0}),
         (dealt({0: "TD", 1: "TH"}).say(0, "run").by_default(), {"diamond_owner": 2}),
     ],
@@ -257,7 +260,7 @@ def test_mutated_tables_are_refused_or_play_on() -> None:
 
 
 def _mutate(match: Match, rng: Random) -> None:
-    name = rng.choice([name for name in Public.__slots__ if name not in ("options", "proof", "last_deal")])
+    name = rng.choice([field.name for field in fields(Public) if field.name not in ("options", "proof", "last_deal")])
     table = with_public(match.table, **{name: _other(name, getattr(match.table.public, name), rng)})
     if match.decision and rules.fault(table, match.decision) is None:
         _look(Match(table, match.decision, 1, 0, (0,) * 5))
@@ -275,4 +278,4 @@ def _other(name: str, value: object, rng: Random) -> object:
         more = rng.choice(DECK.kinds) if name == "played" else rng.randrange(5)
         return rng.choice([tuple(shuffled), value[1:], value[:-1], (*value, more)])
     numbers = [-1, 0, 1, 2, 3, 4, 100]
-    return rng.choice(numbers if name in ("multiplier", "passes") else [None, *numbers])
+    return rng.choice(numbers if name == "passes" else [None, *numbers])
