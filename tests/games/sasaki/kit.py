@@ -183,5 +183,4 @@ KIT = Kit(
     longest=longest,
     discloses=frozenset({"opener", "diamond_owner", "heart_owner", "red_owners", "scores", "totals"}),
     zero_sum=zero_sum,
-    discloses=frozenset({"opener", "heart_owner", "diamond_owner"}),
 )
