@@ -9,6 +9,7 @@ from croupier import BYSTANDER, Decision, Status, Viewer, option_value
 from croupier.v1 import game_info_pb2, match_pb2, view_pb2
 from croupier_service.demo import wording
 
+
 class Teller:
     """Writes about one match of one game to `out`."""
 
