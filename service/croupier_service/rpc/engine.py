@@ -82,7 +82,7 @@ class Engine:
         viewers = read_viewers(request.observe, course.setup.seats, self._limits.max_viewers_per_call)
         running = course.match.decision is not None
         applied = [apply(course, index, move) for index, move in enumerate(request.moves)]
-        self._tally.moved(course.wired.game, len(applied))
+        self._tally.moved(course.wired.game, course.match.revision - request.match.revision)
         if running:
             self._count_end(course)
         status = status_of(course.wired.listing, course.match)

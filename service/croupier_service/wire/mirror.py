@@ -12,7 +12,7 @@ import re
 import types
 from collections.abc import Callable, Mapping
 from enum import Enum, IntEnum
-from typing import Any, Literal, NamedTuple, Union, cast, get_args, get_origin, get_type_hints
+from typing import Any, Literal, NamedTuple, NoReturn, Union, cast, get_args, get_origin, get_type_hints
 
 from google.protobuf.descriptor import FieldDescriptor
 from google.protobuf.message import Message
@@ -154,9 +154,14 @@ def _each(one: Codec) -> Codec:
 
 def _position_codec(values: tuple[Any, ...], field: FieldDescriptor) -> Codec:
     if field.type == FieldDescriptor.TYPE_STRING:
-        return Codec(str, _as_is)
+        words = {str(value): value for value in values}
+        return Codec(str, lambda text: words[text] if text in words else _no_word(text))
     position = {value: number for number, value in enumerate(values)}
     return Codec(position.__getitem__, lambda number: values[number] if number >= 0 else values[len(values)])
+
+
+def _no_word(text: str) -> NoReturn:
+    raise ValueError(f"no such word: {text!r:.80}")
 
 
 def _scalar_codec(hint: Any, field: FieldDescriptor, deck: Deck) -> Codec:

@@ -81,7 +81,7 @@ def twin(table: SasakiTable, viewer: Seat | None, rng: Random) -> SasakiTable:
 def _pinned(table: SasakiTable) -> Cards:
     """Return cards of which everybody knows the holder."""
     public = table.public
-    shown = RED_TENS if public.multiplier > 1 or len(public.finished) == len(SEATS) else ()
+    shown = RED_TENS if public.runners or len(public.finished) == len(SEATS) else ()
     led = public.opener is not None and not public.played and _three_decides(public)
     return (*shown, "3H" if public.options.time_of_day == "day" else "3S") if led else shown
 
@@ -181,6 +181,6 @@ KIT = Kit(
     deck=deck,
     stacked=STACKED,
     longest=longest,
-    discloses=frozenset({"opener"}),
+    discloses=frozenset({"opener", "diamond_owner", "heart_owner", "red_owners", "scores", "totals"}),
     zero_sum=zero_sum,
 )

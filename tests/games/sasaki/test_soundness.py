@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import fields, replace
 from random import Random
 
 import pytest
@@ -96,9 +96,10 @@ def with_hand(table: SasakiTable, seat: int, *cards: str) -> SasakiTable:
 @pytest.mark.parametrize(
     ("game", "changes"),
     [
-        (leading(), {"multiplier": 3}),
-        (leading(), {"multiplier": 2, "diamond_owner": None}),
-        (leading(), {"multiplier": 2, "options": Options(running=False)}),
+        (leading(), {"runners": (9,)}),
+        (leading(), {"runners": (0,), "diamond_owner": None}),
+        (leading(), {"runners": (0,), "options": Options(running=False)}),
+        (leading(), {"stoppers": (1,)}),
         (leading(), {"diamond_owner": 4}),
         (leading(), {"heart_owner": None}),
         (leading(), {"opener": None}),
@@ -139,10 +140,12 @@ def with_hand(table: SasakiTable, seat: int, *cards: str) -> SasakiTable:
         (second(), {"options": Options(match_deals=2, match_target=1)}),
         (second(), {"options": Options(match_deals=1)}),
         (second(), {"opener": 0}),
-        (second(), {"multiplier": 2}),
+        (second(), {"runners": (0,)}),
         (second(), {"played": ("3C",)}),
         (dealt({}), {"options": Options(running=False)}),
-        (dealt({0: "TD TH"}).say(0, "run").by_default(), {"multiplier": 4}),
+        (dealt({0: "TD TH"}).say(0, "run").by_default(), {"stoppers": (1,)}),
+        (dealt({0: "TD", 1: "TH"}).say(0, "run").by_default(), {"runners": (2,)}),
+        (dealt({0: "TD", 1: "TH"}).say(0, "run").by_default(), {"runners": (1, 0)}),
         (dealt({0: "TD", 1: "TH"}).say(0, "run").by_default(), {"diamond_owner": 1, "heart_owner": 0}),
         (dealt({0: "TD", 1: "TH"}).say(0, "run").by_default(), {"diamond_owner": 2}),
     ],
@@ -275,4 +278,4 @@ def _other(name: str, value: object, rng: Random) -> object:
         more = rng.choice(DECK.kinds) if name == "played" else rng.randrange(5)
         return rng.choice([tuple(shuffled), value[1:], value[:-1], (*value, more)])
     numbers = [-1, 0, 1, 2, 3, 4, 100]
-    return rng.choice(numbers if name in ("multiplier", "passes") else [None, *numbers])
+    return rng.choice(numbers if name == "passes" else [None, *numbers])

@@ -64,6 +64,6 @@ def _able(public: Public, counts: tuple[int, ...], each: int) -> tuple[Seat, ...
     if min(left.values()) < each:
         return ()
     able = [seat for seat in SEATS if counts[seat] >= each * len(ranks)]
-    if TEN in left and public.multiplier > 1:
+    if TEN in left and public.runners:
         able = [seat for seat in able if left[TEN] - known_elsewhere(public, seat) >= each]
     return tuple(able)

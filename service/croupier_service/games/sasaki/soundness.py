@@ -121,11 +121,21 @@ def _is_multiplier(multiplier: int, public: Public) -> bool:
     return multiplier in ((1, 2, 4) if public.options.running else (1,))
 
 
+def _declarations_fault(public: Public) -> str | None:
+    runners, stoppers = public.runners, public.stoppers
+    owners = (public.diamond_owner, public.heart_owner)
+    if list(runners) != sorted({seat for seat in runners if seat in owners}) or (runners and not public.options.running):
+        return "these seats cannot have run"
+    if list(stoppers) != sorted({seat for seat in stoppers if seat in SEATS and seat not in owners}) or (stoppers and not runners):
+        return "these seats cannot have stopped"
+    return None
+
+
 def _red_tens_fault(table: SasakiTable, *, over: bool) -> str | None:
     public = table.public
-    if not _is_multiplier(public.multiplier, public):
-        return "there is no such multiplier"
-    ran = public.multiplier > 1
+    if fault := _declarations_fault(public):
+        return fault
+    ran = bool(public.runners)
     for card in RED_TENS:
         owner = known_owner(public, card)
         if owner is None and not ran and not over and card not in public.played:
@@ -163,12 +173,12 @@ def _decision_fault(table: SasakiTable, decision: Decision) -> str | None:
 
 def _asked_to_declare(table: SasakiTable, _: tuple[Seat, ...]) -> tuple[Seat, ...]:
     public = table.public
-    return SEATS if public.options.running and public.multiplier == 1 and not public.played else ()
+    return SEATS if public.options.running and not public.runners and not public.played else ()
 
 
 def _asked_to_stop(table: SasakiTable, _: tuple[Seat, ...]) -> tuple[Seat, ...]:
     public = table.public
-    return stopping_seats(public) if public.multiplier == 2 and not public.played else ()
+    return stopping_seats(public) if public.runners and not public.stoppers and not public.played else ()
 
 
 def _asked_to_lead(table: SasakiTable, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
