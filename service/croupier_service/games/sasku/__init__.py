@@ -1,0 +1,1 @@
+"""Sasku and Saskop, the Estonian game of the sheep's head."""
