@@ -84,6 +84,11 @@ def hand_value(contract: Contract, winner: Team, count: int, won: int, options: 
     return max(12, value) if won == TRICKS else value
 
 
+def most_marks(options: Options) -> int:
+    """Return more marks than a team can ever have: one less than the target, the best hand, and a bonus for every other hand."""
+    return options.target + 17 + (2 * options.deal_limit if options.tie_rule == "replay_bonus" else 0)
+
+
 def _pokk_marks(contract: Contract, options: Options) -> tuple[int, int]:
     if options.tie_rule != "non_makers" or contract.maker is None:
         return 0, 0

@@ -33,8 +33,6 @@ PHASES = {
 }
 """How far a hand has come when a decision of this kind is open; last: the match is over."""
 
-MOST_MARKS = 10_000
-
 
 def fault(table: Table, decision: Decision | None) -> str | None:
     """Return which law `table` with `decision` open breaks, or None."""
@@ -96,7 +94,8 @@ def _counts(table: Table, kind: str) -> bool:
     marks, deal = public.marks, public.proof.deal
     if public.dealer not in SEATS or len(marks) != 2 or not 1 <= deal <= public.options.deal_limit or not 0 <= public.pokks < deal:
         return False
-    if not (0 <= marks[0] <= MOST_MARKS and 0 <= marks[1] <= MOST_MARKS):
+    most = scoring.most_marks(public.options)
+    if not (0 <= marks[0] <= most and 0 <= marks[1] <= most):
         return False
     return kind == "" or (marks[0] < public.options.target and marks[1] < public.options.target)
 
@@ -106,14 +105,14 @@ def _last_deal(table: Table, kind: str) -> bool:
     public, result = table.public, table.public.last_deal
     if result is None:
         return public.proof.deal == 1 and kind != ""
-    return result.deal == public.proof.deal - (kind != "") and _is_result(result)
+    return result.deal == public.proof.deal - (kind != "") and _is_result(result, scoring.most_marks(public.options))
 
 
-def _is_result(result: Result) -> bool:
+def _is_result(result: Result, most: int) -> bool:
     points, tricks, marks = result.points, result.tricks, result.marks
     if not len(points) == len(tricks) == len(marks) == 2:
         return False
-    if sum(points) != 120 or sum(tricks) != 9 or min(marks) != 0 or not 0 <= max(marks) <= MOST_MARKS:
+    if sum(points) != 120 or sum(tricks) != 9 or min(marks) != 0 or not 0 <= max(marks) <= most:
         return False
     contract = result.contract
     if contract.kind == "all_pass" or contract.maker is None:
