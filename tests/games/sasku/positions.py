@@ -5,6 +5,7 @@ Every position that is built here is one that the rules themselves hold possible
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Iterable, Mapping
 from itertools import permutations
 from random import Random
@@ -15,13 +16,13 @@ from croupier_service.cards.deck import Cards
 from croupier_service.cards.shuffle import Proof, Reveal
 from croupier_service.games.sasku import notation, rules
 from croupier_service.games.sasku.options import SASKU, Options
-from croupier_service.games.sasku.table import DECK, Contract, Hidden, Order, Private, Public, Result, Table
+from croupier_service.games.sasku.table import DECK, Contract, Hidden, Order, Private, Public, Result, SaskuTable
 from croupier_service.kernel import match as kernel
 from croupier_service.kernel.decision import Ask, Decision
 from croupier_service.kernel.event import Event
 from croupier_service.kernel.match import Match
 from croupier_service.kernel.refusal import Refused
-from croupier_service.kernel.table import Known, Seat, known
+from croupier_service.kernel.table import Known, Seat, Table, known
 from tests.games.sasku import oracle
 
 SEED = bytes(range(32))
@@ -33,7 +34,7 @@ def cards(text: str) -> Cards:
     return DECK.ordered(text.split())
 
 
-def match_of(table: Table, ask: Ask | None, number: int = 1) -> Match:
+def match_of(table: SaskuTable, ask: Ask | None, number: int = 1) -> Match:
     """Return a match in which `ask` has just been opened, after making sure that its table is possible."""
     decision = None if ask is None else Decision.opened(number, ask)
     assert rules.fault(table, decision) is None
@@ -200,7 +201,7 @@ def _arranged(
     dealer: Seat,
     *,
     looked: bool,
-) -> Table:
+) -> SaskuTable:
     """Shuffle what is not given until the tricks before give the lead to `leader`."""
     rng = Random(1)
     done = 9 - max(sizes)
@@ -220,9 +221,9 @@ def _arranged(
     return table_with(public, fields, hands, played=(*before, *down), won=won, looks=looks)
 
 
-def table_with(public: Public, fields: Mapping[str, object], hands: Iterable[Cards], **more: object) -> Table:
+def table_with(public: Public, fields: Mapping[str, object], hands: Iterable[Cards], **more: object) -> SaskuTable:
     """Return the table of `public` with other fields of it, and these hands."""
-    old = {name: getattr(public, name) for name in Public.__slots__}
+    old = {field.name: getattr(public, field.name) for field in dataclasses.fields(public)}
     return Table(Public(**{**old, **fields, **more}), tuple([Private(hand) for hand in hands]), Hidden(SEED))
 
 

@@ -5,15 +5,15 @@ Calls are stored as numbers (table.py); whose call each is follows from their or
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 
+from croupier_service.frozen import frozen
 from croupier_service.games.sasku.ranking import suit_count
 from croupier_service.games.sasku.table import OMALE, PASS, RUUTU, SUITS, Contract, Public, Suit
 from croupier_service.kernel.table import Seat
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Auction:
     """Where an auction stands: `level` 0 before the first bid, `bidder` the seat whose bid stands, `taken` whether by omale.
 

@@ -45,7 +45,7 @@ from croupier_service.games.sasku.moves import (
 )
 from croupier_service.games.sasku.options import Mode
 from croupier_service.games.sasku.ranking import PLAIN_POWER, POINTS, ranking_of, suit_count
-from croupier_service.games.sasku.table import DECK, PICTURES, SEATS, SUITS, Known
+from croupier_service.games.sasku.table import DECK, PICTURES, SEATS, SUITS, SaskuKnown
 from croupier_service.games.sasku.tricks import lowest, verdicts_of
 from croupier_service.kernel.decision import Move
 
@@ -75,7 +75,7 @@ _FIXED: dict[str, tuple[Move, ...]] = {
 _PLAYS = {card: Play(card) for card in DECK.kinds}
 
 
-def candidates(known: Known, kind: str) -> Iterable[Move]:
+def candidates(known: SaskuKnown, kind: str) -> Iterable[Move]:
     """Return moves among which are all legal answers to a decision of `kind`, in listing order."""
     if kind == "play":
         return _plays(known)
@@ -86,19 +86,19 @@ def candidates(known: Known, kind: str) -> Iterable[Move]:
     return _FIXED[kind]
 
 
-def _plays(known: Known) -> list[Move]:
+def _plays(known: SaskuKnown) -> list[Move]:
     plays: list[Move] = [_PLAYS[card] for card in own_of(known).hand]
     if known.public.options.blink and len(known.public.trick) == 1:
         plays.append(Look())
     return plays
 
 
-def default_move(known: Known, kind: str) -> Move:
+def default_move(known: SaskuKnown, kind: str) -> Move:
     """Return the legal move that is made for a seat that is away."""
     return _DEFAULTS[kind](known)
 
 
-def _default_order(known: Known) -> Move:
+def _default_order(known: SaskuKnown) -> Move:
     public = known.public
     orders: dict[Mode, Move] = {
         "tostmine": DealTostmine(18),
@@ -112,11 +112,11 @@ def _default_order(known: Known) -> Move:
     return next(move for mode, move in orders.items() if mode in public.options.deal_modes)
 
 
-def _default_packet(known: Known) -> Move:
+def _default_packet(known: SaskuKnown) -> Move:
     return next(move for move in _FIXED["packet_choice"] if _refuse(known, "packet_choice", move) is None)
 
 
-def _default_return(known: Known) -> Move:
+def _default_return(known: SaskuKnown) -> Move:
     hand = own_of(known).hand
     return Return(min([card for card in hand if _refuse(known, "picture_return", Return(card)) is None], key=_worth))
 
@@ -126,17 +126,17 @@ def _worth(card: Card) -> tuple[bool, int, int, int]:
     return card in PICTURES, POINTS[card], rank, "DHSC".index(card[-1])
 
 
-def _default_trump(known: Known) -> Move:
+def _default_trump(known: SaskuKnown) -> Move:
     hand = own_of(known).hand
     return Trump(max(nameable(known.public, hand), key=lambda suit: suit_count(hand, suit)))
 
 
-def _default_play(known: Known) -> Move:
+def _default_play(known: SaskuKnown) -> Move:
     legal = [card for card, reason in verdicts_of(known.public, own_of(known).hand).items() if reason is None]
     return _PLAYS[lowest(legal, ranking_of(known.public))]
 
 
-_DEFAULTS: dict[str, Callable[[Known], Move]] = {
+_DEFAULTS: dict[str, Callable[[SaskuKnown], Move]] = {
     "deal_choice": _default_order,
     "packet_choice": _default_packet,
     "declare": lambda _: Nothing(),

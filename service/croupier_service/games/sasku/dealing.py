@@ -5,10 +5,10 @@ Here is only who gets which card and what falls face up; what is asked next stan
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import lru_cache
 
 from croupier_service.cards.deck import Card, Cards
+from croupier_service.frozen import replaced
 from croupier_service.games.sasku.events import exposed_event, hands_event, order_event, packet_ends_event, packet_event
 from croupier_service.games.sasku.moves import (
     DealKaaned,
@@ -21,9 +21,9 @@ from croupier_service.games.sasku.moves import (
     DealValimised,
 )
 from croupier_service.games.sasku.options import Mode, RaamatLayout
-from croupier_service.games.sasku.table import DECK, PITSKUUS, SEATS, Hidden, Order, Private, Public, Table, partner
+from croupier_service.games.sasku.table import DECK, PITSKUUS, SEATS, Hidden, Order, Private, Public, SaskuTable, partner
 from croupier_service.kernel.event import Event
-from croupier_service.kernel.table import Seat
+from croupier_service.kernel.table import Seat, Table
 
 Deal = DealTostmine | DealKoputamine | DealSitalaotus | DealPitskuus | DealRaamat | DealValimised | DealSisu | DealKaaned
 Places = tuple[tuple[int, ...], ...]
@@ -144,11 +144,11 @@ def exposed_owners(order: Order, dealer: Seat, layout: RaamatLayout) -> tuple[Se
     return tuple([owner.get(place) for place in shown])
 
 
-def deal_cards(table: Table, move: Deal) -> tuple[Table, tuple[Event, ...]]:
+def deal_cards(table: SaskuTable, move: Deal) -> tuple[SaskuTable, tuple[Event, ...]]:
     """Return the table after the order `move`: every hand dealt, except that valimised leaves the packets to be chosen."""
     public, pack = table.public, table.hidden.pack
     order = order_of(move, pack)
-    public = replace(public, order=order)
+    public = replaced(public, order=order)
     events = (order_event(public.cutter, move), *_exposures(public, order))
     if order.mode == "valimised":
         return Table(public, table.private, table.hidden), events
@@ -168,7 +168,7 @@ def _exposures(public: Public, order: Order) -> tuple[Event, ...]:
     return tuple([exposed_event(seat, cards) for seat, cards in by_seat if cards])
 
 
-def take_packet(table: Table, index: int) -> tuple[Table, tuple[Event, ...]]:
+def take_packet(table: SaskuTable, index: int) -> tuple[SaskuTable, tuple[Event, ...]]:
     """Return the table after the next chooser took packet `index`; with the third choice the fourth seat gets the last packet."""
     table, events = _take(table, index)
     order = table.public.order
@@ -178,13 +178,13 @@ def take_packet(table: Table, index: int) -> tuple[Table, tuple[Event, ...]]:
     return table, events
 
 
-def _take(table: Table, index: int) -> tuple[Table, tuple[Event, ...]]:
+def _take(table: SaskuTable, index: int) -> tuple[SaskuTable, tuple[Event, ...]]:
     order, pack = table.public.order, table.hidden.pack
     if order is None:
         raise ValueError("there are no packets")
     seat, start = chooser(order, len(order.packets)), 9 * unchosen(order).index(index)
     hand = DECK.ordered(pack[start : start + 9])
     private = tuple([Private(hand) if other == seat else own for other, own in enumerate(table.private)])
-    public = replace(table.public, order=replace(order, packets=(*order.packets, index)))
+    public = replaced(table.public, order=replaced(order, packets=(*order.packets, index)))
     rest = Hidden(table.hidden.seed, pack[:start] + pack[start + 9 :])
     return Table(public, private, rest), (packet_event(seat, index, hand),)

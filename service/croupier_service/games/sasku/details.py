@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from croupier_service.cards.deck import Card, Cards
+from croupier_service.frozen import frozen
 from croupier_service.games.sasku import notation
 from croupier_service.games.sasku.auction import auction_of
 from croupier_service.games.sasku.dealing import exposed_owners, move_of
 from croupier_service.games.sasku.pictures import withdrawn
 from croupier_service.games.sasku.ranking import points
 from croupier_service.games.sasku.scoring import is_redel, team_points, team_tricks
-from croupier_service.games.sasku.table import OMALE, PASS, RUUTU, Exchange, Known, Public, Result, partner
+from croupier_service.games.sasku.table import OMALE, PASS, RUUTU, Exchange, Public, Result, SaskuKnown, partner
 from croupier_service.kernel.table import Seat
 
 CALLS = {PASS: "pass", OMALE: "omale", RUUTU: "ruutu", **{level: f"bid {level}" for level in range(1, 10)}}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ExposedView:
     """A card that fell face up, and to whom; None: it is the end of a packet that nobody has."""
 
@@ -25,7 +24,7 @@ class ExposedView:
     dealt_to: Seat | None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ExchangeView:
     """A picture given to the partner; cards that the viewer has not seen are empty."""
 
@@ -36,7 +35,7 @@ class ExchangeView:
     clean: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CallView:
     """A call of the auction, as in the notation."""
 
@@ -44,7 +43,7 @@ class CallView:
     call: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TrickView:
     """A trick, or the one on the table, which has no winner yet."""
 
@@ -57,7 +56,7 @@ class TrickView:
     blinked: bool
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ResultView:
     """How a hand ended, by team."""
 
@@ -70,7 +69,7 @@ class ResultView:
     marks: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class View:
     """The typed view."""
 
@@ -101,7 +100,7 @@ class View:
     last_result: ResultView | None
 
 
-def details(known: Known) -> View:
+def details(known: SaskuKnown) -> View:
     """Return the typed view of what is known."""
     public, contract, auction = known.public, known.public.contract, auction_of(known.public)
     return View(
@@ -142,20 +141,20 @@ def exposed(public: Public) -> tuple[ExposedView, ...]:
     return tuple([ExposedView(card, owner) for card, owner in zip(order.exposed, owners, strict=True)])
 
 
-def told_katus(known: Known) -> tuple[Seat, ...]:
+def told_katus(known: SaskuKnown) -> tuple[Seat, ...]:
     """Return the seats that the viewer has heard to have a katus."""
     secret = known.own is not None and known.own.katus and known.seat is not None
     return (*known.public.katus, partner(known.seat)) if secret and known.seat is not None else known.public.katus
 
 
-def seen_swap(known: Known, exchange: Exchange) -> tuple[Card | None, Card | None]:
+def seen_swap(known: SaskuKnown, exchange: Exchange) -> tuple[Card | None, Card | None]:
     """Return the picture and the card given back, as far as the viewer has seen them."""
     swap = known.own.swap if known.own is not None and known.seat in (exchange.giver, partner(exchange.giver)) else ()
     picture = swap[0] if swap else exchange.shown
     return picture, swap[1] if len(swap) > 1 else None
 
 
-def _exchange(known: Known, exchange: Exchange) -> ExchangeView:
+def _exchange(known: SaskuKnown, exchange: Exchange) -> ExchangeView:
     picture, returned = seen_swap(known, exchange)
     return ExchangeView(exchange.giver, exchange.progress, picture or "", returned or "", exchange.clean)
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from croupier_service.games.sasku.options import Options
 from croupier_service.games.sasku.pictures import SECRET_PICTURES, may_declare, standing_offers
-from croupier_service.games.sasku.table import PICTURES, SEATS, Exchange, Public, Table, partner, pictures
+from croupier_service.games.sasku.table import PICTURES, SEATS, Exchange, Public, SaskuTable, partner, pictures
 from croupier_service.kernel.table import Seat
 
 _PROGRESS = {"picture_reply": "offered", "picture_return": "taken", "clean": "returned"}
 
 
-def holds(table: Table, kind: str) -> bool:
+def holds(table: SaskuTable, kind: str) -> bool:
     """Return whether declarations are of different seats and allowed; exchanges follow the offers; the notes of the seats fit them."""
     public = table.public
     if any(own.katus for own in table.private) and public.options.katus != "partner":
@@ -32,7 +32,7 @@ def _declarations(public: Public) -> bool:
     return len(set(said)) == len(said) and all(seat in SEATS for seat in said) and (*sorted(offers), *sorted(katus)) == said
 
 
-def _exchanges(table: Table, kind: str) -> bool:
+def _exchanges(table: SaskuTable, kind: str) -> bool:
     public = table.public
     exchanges, offers = public.exchanges, standing_offers(public)
     if tuple([exchange.giver for exchange in exchanges]) != offers[: len(exchanges)] or not exchanges:
@@ -47,7 +47,7 @@ def _exchanges(table: Table, kind: str) -> bool:
     return all(_notes(table, exchange) for exchange in exchanges) and (kind not in _PROGRESS or _is_open(table, kind))
 
 
-def _idle_seats(table: Table, givers: tuple[Seat, ...]) -> bool:
+def _idle_seats(table: SaskuTable, givers: tuple[Seat, ...]) -> bool:
     teams = {giver % 2 for giver in givers}
     return not any(own.swap for seat, own in enumerate(table.private) if seat % 2 not in teams)
 
@@ -58,7 +58,7 @@ def _is_done(exchange: Exchange, options: Options) -> bool:
     return exchange.progress == "returned" and (exchange.clean != "unasked") == options.ask_clean
 
 
-def _notes(table: Table, exchange: Exchange) -> bool:
+def _notes(table: SaskuTable, exchange: Exchange) -> bool:
     options, swap = table.public.options, table.private[exchange.giver].swap
     if table.private[partner(exchange.giver)].swap != swap or len(swap) != 1 + (exchange.progress == "returned"):
         return False
@@ -68,7 +68,7 @@ def _notes(table: Table, exchange: Exchange) -> bool:
     return exchange.shown == (swap[0] if shown else None)
 
 
-def _is_open(table: Table, kind: str) -> bool:
+def _is_open(table: SaskuTable, kind: str) -> bool:
     """Return whether the last exchange stands where a decision of `kind` presupposes, with the cards in the right hands."""
     exchange, options = table.public.exchanges[-1], table.public.options
     if exchange.progress != _PROGRESS[kind] or exchange.clean != "unasked":

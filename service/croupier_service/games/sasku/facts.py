@@ -11,10 +11,10 @@ from croupier_service.games.sasku.dealing import move_of
 from croupier_service.games.sasku.details import seen_swap, told_katus
 from croupier_service.games.sasku.pictures import withdrawn
 from croupier_service.games.sasku.scoring import is_redel, team_points, team_tricks
-from croupier_service.games.sasku.table import OMALE, PASS, RUUTU, TEAMS, Contract, Exchange, Known, Public, Result, partner
+from croupier_service.games.sasku.table import OMALE, PASS, RUUTU, TEAMS, Contract, Exchange, Public, Result, SaskuKnown, partner
 
 
-def facts(known: Known) -> tuple[Fact, ...]:
+def facts(known: SaskuKnown) -> tuple[Fact, ...]:
     """Return everything that the viewer knows and that is no card, in the order in which a hand goes."""
     public = known.public
     return (*_dealing(public), *_declarations(known), *_calls(public), *_contract(public.contract), *_play(public))
@@ -29,7 +29,7 @@ def _dealing(public: Public) -> Iterator[Fact]:
         yield Fact("order", public.cutter, text=notation.write(move_of(public.order)).removeprefix("deal "))
 
 
-def _declarations(known: Known) -> Iterator[Fact]:
+def _declarations(known: SaskuKnown) -> Iterator[Fact]:
     public = known.public
     for seat in public.offers:
         yield Fact("offer", seat)
@@ -41,7 +41,7 @@ def _declarations(known: Known) -> Iterator[Fact]:
         yield from _exchange(known, exchange)
 
 
-def _exchange(known: Known, exchange: Exchange) -> Iterator[Fact]:
+def _exchange(known: SaskuKnown, exchange: Exchange) -> Iterator[Fact]:
     picture, returned = seen_swap(known, exchange)
     receiver = partner(exchange.giver)
     one_of_two = known.public.options.picture_show == "shown_except_kc_jd"
@@ -54,7 +54,7 @@ def _exchange(known: Known, exchange: Exchange) -> Iterator[Fact]:
     elif exchange.progress != "offered":
         yield Fact("picture_taken", receiver)
     if exchange.progress == "returned":
-        yield Fact("returned", receiver, cards=(returned,) if returned is not None else ())
+        yield Fact("returned", receiver, cards=(returned,)) if returned is not None else Fact("returned_unseen", receiver)
     if exchange.clean != "unasked":
         yield Fact("clean", exchange.giver, text=exchange.clean)
 
@@ -107,4 +107,4 @@ def deal_result(result: Result | None) -> DealResult | None:
         return None
     points = [Fact("points", number=count, text=team) for team, count in zip(TEAMS, result.points, strict=True)]
     tricks = [Fact("tricks", number=count, text=team) for team, count in zip(TEAMS, result.tricks, strict=True)]
-    return DealResult(result.deal, result.marks * 2, facts=(*_contract(result.contract), *points, *tricks))
+    return DealResult(result.deal, result.scores, facts=(*_contract(result.contract), *points, *tricks))

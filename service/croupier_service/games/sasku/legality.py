@@ -29,19 +29,19 @@ from croupier_service.games.sasku.moves import (
 )
 from croupier_service.games.sasku.ranking import potential_trumps, ranking_of
 from croupier_service.games.sasku.reasons import Reason
-from croupier_service.games.sasku.table import PICTURES, PITSKUUS, Known, Private, Public, partner, pictures
+from croupier_service.games.sasku.table import PICTURES, PITSKUUS, Private, Public, SaskuKnown, partner, pictures
 from croupier_service.games.sasku.tricks import LAST_TRICK, may_call_hada, verdicts_of
 from croupier_service.kernel.refusal import Reason as AnyReason
 
 
-def refuse(known: Known, kind: str, move: Any) -> AnyReason | None:
+def refuse(known: SaskuKnown, kind: str, move: Any) -> AnyReason | None:
     """Return why the seat that knows `known` may not make `move`, which is of a kind that the decision offers."""
     del kind  # no kind of move belongs to two kinds of decision
     check = _CHECKS.get(type(move))
     return check(known, own_of(known), move) if check is not None else None
 
 
-def own_of(known: Known) -> Private:
+def own_of(known: SaskuKnown) -> Private:
     """Return what the viewer, who is a seat, has to itself."""
     if known.own is None:
         raise ValueError("a bystander makes no moves")
@@ -65,24 +65,24 @@ def order_refusal(public: Public, move: Any) -> Reason | None:
             return None
 
 
-def _packet(known: Known, _own: Private, move: Packet) -> Reason | None:
+def _packet(known: SaskuKnown, _own: Private, move: Packet) -> Reason | None:
     order = known.public.order
     return Reason.PACKET_TAKEN if order is not None and move.index in order.packets else None
 
 
-def _offer(known: Known, own: Private, _move: Offer) -> Reason | None:
+def _offer(known: SaskuKnown, own: Private, _move: Offer) -> Reason | None:
     if not known.public.options.picture_giving:
         return Reason.OPTION_OFF
     return None if len(pictures(own.hand)) == 1 else Reason.NOT_ONE_PICTURE
 
 
-def _katus(known: Known, own: Private, _move: Katus) -> Reason | None:
+def _katus(known: SaskuKnown, own: Private, _move: Katus) -> Reason | None:
     if known.public.options.katus == "off":
         return Reason.OPTION_OFF
     return Reason.HAS_PICTURE if pictures(own.hand) else None
 
 
-def _return(known: Known, own: Private, move: Return) -> Reason | None:
+def _return(known: SaskuKnown, own: Private, move: Return) -> Reason | None:
     if move.card not in own.hand:
         return Reason.CARD_NOT_IN_HAND
     if move.card == own.swap[0]:
@@ -92,7 +92,7 @@ def _return(known: Known, own: Private, move: Return) -> Reason | None:
     return Reason.MUST_RETURN_PLAIN if len(pictures(own.hand)) < len(own.hand) else None
 
 
-def _bid(known: Known, own: Private, move: Bid) -> Reason | None:
+def _bid(known: SaskuKnown, own: Private, move: Bid) -> Reason | None:
     options, level = known.public.options, move.level
     if not options.bid_min <= level <= options.bid_max:
         return Reason.LEVEL_NOT_OFFERED
@@ -101,7 +101,7 @@ def _bid(known: Known, own: Private, move: Bid) -> Reason | None:
     return _above_trumps(known, own, level)
 
 
-def _omale(known: Known, own: Private, _move: Omale) -> Reason | None:
+def _omale(known: SaskuKnown, own: Private, _move: Omale) -> Reason | None:
     rule, state, seat = known.public.options.omale, auction_of(known.public), known.seat
     if rule == "off":
         return Reason.OPTION_OFF
@@ -116,28 +116,28 @@ def _omale(known: Known, own: Private, _move: Omale) -> Reason | None:
     return _above_trumps(known, own, state.level)
 
 
-def _above_trumps(known: Known, own: Private, level: int) -> Reason | None:
+def _above_trumps(known: SaskuKnown, own: Private, level: int) -> Reason | None:
     capped = known.public.options.bid_cap == "trump_count"
     return Reason.BID_ABOVE_TRUMPS if capped and level > potential_trumps(own.hand) else None
 
 
-def _ruutu(known: Known, _own: Private, _move: Ruutu) -> Reason | None:
+def _ruutu(known: SaskuKnown, _own: Private, _move: Ruutu) -> Reason | None:
     return Reason.OPTION_OFF if known.public.options.diamonds_call == "window" else None
 
 
-def _trump(known: Known, own: Private, move: Trump) -> Reason | None:
+def _trump(known: SaskuKnown, own: Private, move: Trump) -> Reason | None:
     return None if move.suit in nameable(known.public, own.hand) else Reason.SUIT_TOO_SHORT
 
 
-def _hada(known: Known, own: Private, _move: Hada) -> Reason | None:
+def _hada(known: SaskuKnown, own: Private, _move: Hada) -> Reason | None:
     return None if may_call_hada(own.hand, ranking_of(known.public)) else Reason.NOT_LONE_POINT_TRUMP
 
 
-def _play(known: Known, own: Private, move: Play) -> Reason | None:
+def _play(known: SaskuKnown, own: Private, move: Play) -> Reason | None:
     return verdicts_of(known.public, own.hand).get(move.card, Reason.CARD_NOT_IN_HAND)
 
 
-def _look(known: Known, _own: Private, _move: Look) -> Reason | None:
+def _look(known: SaskuKnown, _own: Private, _move: Look) -> Reason | None:
     public = known.public
     if not public.options.blink:
         return Reason.OPTION_OFF
@@ -148,7 +148,7 @@ def _look(known: Known, _own: Private, _move: Look) -> Reason | None:
     return Reason.LOOK_USED if len(public.won) in public.looks else None
 
 
-_Check = Callable[[Known, Private, Any], Reason | None]
+_Check = Callable[[SaskuKnown, Private, Any], Reason | None]
 
 _CHECKS: dict[type, _Check] = {
     **dict.fromkeys(MODE_OF, lambda known, _own, move: order_refusal(known.public, move)),

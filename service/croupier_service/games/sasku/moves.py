@@ -2,50 +2,49 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from croupier_service.cards.deck import Card
+from croupier_service.frozen import frozen
 from croupier_service.games.sasku.table import Suit
 from croupier_service.kernel.table import Seat
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DealTostmine:
     """Lift `cut` cards, 1 to 35, off the pack and deal threes."""
 
     cut: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DealKoputamine:
     """Deal nines."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DealSitalaotus:
     """Deal single cards."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DealPitskuus:
     """Deal face up to the six of diamonds; diamonds are trumps."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DealRaamat:
     """Deal face up to `card`."""
 
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DealValimised:
     """Lay four packets; seat `first` chooses first."""
 
     first: Seat
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DealSisu:
     """Deal the top nine to `top_to`, the next to `first_middle`."""
 
@@ -53,21 +52,21 @@ class DealSisu:
     first_middle: Seat
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DealKaaned:
     """Deal the top nine to `top_to`, the bottom nine to its partner."""
 
     top_to: Seat
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Packet:
     """Choose packet `index`, 0 to 3."""
 
     index: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Nothing:
     """Declare nothing."""
 
@@ -76,110 +75,110 @@ class Nothing:
 Nothing.__name__ = Nothing.__qualname__ = "None"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Offer:
     """Offer the only picture to the partner."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Katus:
     """Tell that there is no picture in the hand."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Accept:
     """Take the offered picture."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Decline:
     """Refuse the offered picture."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Return:
     """Give `card` back for the picture."""
 
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AskClean:
     """Ask: "Kas said puhtaks?"."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SkipClean:
     """Do not ask."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Pass:
     """Pass for the rest of the auction."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Bid:
     """Bid `level`, 1 to 9."""
 
     level: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Omale:
     """Take the standing bid over."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Ruutu:
     """Make diamonds trumps at once."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Trump:
     """Name the trump suit."""
 
     suit: Suit
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Override:
     """Turn the named suit into diamonds."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class NoOverride:
     """Let the named suit stand."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Hada:
     """Call häda."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class NoHada:
     """Do not call häda."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Play:
     """Play `card`."""
 
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Look:
     """Look at the partner before playing."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Blink:
     """Blink: I think I win this trick."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class NoBlink:
     """Do not blink."""
 

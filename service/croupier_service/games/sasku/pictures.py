@@ -5,17 +5,16 @@ Each function returns the table after one thing happened, with its events; what 
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from croupier_service.cards.deck import Card, without
+from croupier_service.frozen import replaced
 from croupier_service.games.sasku import events as say
 from croupier_service.games.sasku.moves import Katus, Offer
-from croupier_service.games.sasku.table import DECK, PICTURES, SEATS, Exchange, Private, Public, Table, partner, pictures
+from croupier_service.games.sasku.table import DECK, PICTURES, SEATS, Exchange, Private, Public, SaskuTable, partner, pictures
 from croupier_service.kernel.decision import Decision
 from croupier_service.kernel.event import Event, public
-from croupier_service.kernel.table import Seat
+from croupier_service.kernel.table import Seat, Table
 
-After = tuple[Table, tuple[Event, ...]]
+After = tuple[SaskuTable, tuple[Event, ...]]
 SECRET_PICTURES = frozenset({"KC", "JD"})
 
 
@@ -24,13 +23,13 @@ def may_declare(public: Public) -> bool:
     return public.options.picture_giving or public.options.katus != "off"
 
 
-def close_declarations(table: Table, decision: Decision) -> After:
+def close_declarations(table: SaskuTable, decision: Decision) -> After:
     """Publish the declarations, all at once; a katus for the partner alone becomes a note of the partner."""
     secret = table.public.options.katus == "partner"
     offers, katus = decision.seats_that(Offer()), decision.seats_that(Katus())
     told = frozenset(partner(seat) for seat in katus) if secret else frozenset[Seat]()
-    private = tuple([replace(own, katus=True) if seat in told else own for seat, own in enumerate(table.private)])
-    said = replace(table.public, offers=offers, katus=() if secret else katus)
+    private = tuple([replaced(own, katus=True) if seat in told else own for seat, own in enumerate(table.private)])
+    said = replaced(table.public, offers=offers, katus=() if secret else katus)
     words = [_declaration(seat, offers, katus, secret=secret) for seat in SEATS]
     gone = [public("offer_withdrawn", seat) for seat in withdrawn(said)]
     return Table(said, private, table.hidden), (*words, *gone)
@@ -60,61 +59,61 @@ def next_giver(public: Public) -> Seat | None:
     return offers[done] if done < len(offers) else None
 
 
-def begin_exchange(table: Table, giver: Seat) -> After:
+def begin_exchange(table: SaskuTable, giver: Seat) -> After:
     """Let the offer of `giver` have its turn: the partner sees the picture, the others if the option says so."""
     (picture,) = pictures(table.private[giver].hand)
     show = table.public.options.picture_show
     shown = show == "shown" or (show == "shown_except_kc_jd" and picture not in SECRET_PICTURES)
-    noted = tuple([replace(own, swap=(picture,)) if seat % 2 == giver % 2 else own for seat, own in enumerate(table.private)])
+    noted = tuple([replaced(own, swap=(picture,)) if seat % 2 == giver % 2 else own for seat, own in enumerate(table.private)])
     exchange = Exchange(giver, "offered", picture if shown else None)
-    told = replace(table.public, exchanges=(*table.public.exchanges, exchange))
+    told = replaced(table.public, exchanges=(*table.public.exchanges, exchange))
     event = say.picture_event(giver, partner(giver), picture, shown=shown, one_of_two=show == "shown_except_kc_jd")
     return Table(told, noted, table.hidden), (event,)
 
 
-def decline(table: Table) -> After:
+def decline(table: SaskuTable) -> After:
     """End the offer; the giver keeps the picture."""
     exchange = table.public.exchanges[-1]
-    return _with_exchange(table, replace(exchange, progress="declined")), (public("picture_declined", partner(exchange.giver)),)
+    return _with_exchange(table, replaced(exchange, progress="declined")), (public("picture_declined", partner(exchange.giver)),)
 
 
-def take(table: Table) -> After:
+def take(table: SaskuTable) -> After:
     """Move the picture to the partner, who now holds ten cards."""
     exchange = table.public.exchanges[-1]
     giver, receiver = exchange.giver, partner(exchange.giver)
     moved = _moved(table, table.private[giver].swap[0], giver, receiver)
-    return _with_exchange(moved, replace(exchange, progress="taken")), (public("picture_taken", receiver),)
+    return _with_exchange(moved, replaced(exchange, progress="taken")), (public("picture_taken", receiver),)
 
 
-def give_back(table: Table, card: Card) -> After:
+def give_back(table: SaskuTable, card: Card) -> After:
     """Move `card` from the partner to the giver; both note it."""
     exchange = table.public.exchanges[-1]
     giver, receiver = exchange.giver, partner(exchange.giver)
     moved = _moved(table, card, receiver, giver)
-    noted = tuple([replace(own, swap=(*own.swap, card)) if seat % 2 == giver % 2 else own for seat, own in enumerate(moved.private)])
+    noted = tuple([replaced(own, swap=(*own.swap, card)) if seat % 2 == giver % 2 else own for seat, own in enumerate(moved.private)])
     event = say.returned_event(receiver, giver, card)
-    return _with_exchange(Table(moved.public, noted, moved.hidden), replace(exchange, progress="returned")), (event,)
+    return _with_exchange(Table(moved.public, noted, moved.hidden), replaced(exchange, progress="returned")), (event,)
 
 
-def answer_clean(table: Table, *, asked: bool) -> After:
+def answer_clean(table: SaskuTable, *, asked: bool) -> After:
     """Let the giver ask whether the partner is now void in the suit of the card given back, which is answered truly."""
     exchange = table.public.exchanges[-1]
     giver = exchange.giver
     if not asked:
-        return _with_exchange(table, replace(exchange, clean="skipped")), (public("clean_skipped", giver),)
+        return _with_exchange(table, replaced(exchange, clean="skipped")), (public("clean_skipped", giver),)
     card, hand = table.private[giver].swap[1], table.private[partner(giver)].hand
     void = card not in PICTURES and not [held for held in hand if held not in PICTURES and held[-1] == card[-1]]
-    answered = replace(exchange, clean="yes" if void else "no")
+    answered = replaced(exchange, clean="yes" if void else "no")
     return _with_exchange(table, answered), (public("clean_asked", giver, text=answered.clean),)
 
 
-def _moved(table: Table, card: Card, source: Seat, target: Seat) -> Table:
+def _moved(table: SaskuTable, card: Card, source: Seat, target: Seat) -> SaskuTable:
     private: list[Private] = list(table.private)
-    private[source] = replace(private[source], hand=without(private[source].hand, (card,)))
-    private[target] = replace(private[target], hand=DECK.ordered((*private[target].hand, card)))
+    private[source] = replaced(private[source], hand=without(private[source].hand, (card,)))
+    private[target] = replaced(private[target], hand=DECK.ordered((*private[target].hand, card)))
     return Table(table.public, tuple(private), table.hidden)
 
 
-def _with_exchange(table: Table, exchange: Exchange) -> Table:
+def _with_exchange(table: SaskuTable, exchange: Exchange) -> SaskuTable:
     exchanges = (*table.public.exchanges[:-1], exchange)
-    return Table(replace(table.public, exchanges=exchanges), table.private, table.hidden)
+    return Table(replaced(table.public, exchanges=exchanges), table.private, table.hidden)

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from croupier_service.cards.deck import Cards
 from croupier_service.games.sasku.ranking import Ranking, ranking_of
-from croupier_service.games.sasku.table import Public, Table
+from croupier_service.games.sasku.table import Public, SaskuTable
 from croupier_service.games.sasku.tricks import LAST_TRICK, hada_callers, is_signal_asked
 from croupier_service.kernel.table import Seat
 
@@ -14,7 +14,7 @@ _DEALING = ("deal_choice", "packet_choice")
 _OUTSIDE_PLAY = 9
 
 
-def holds(table: Table, kind: str) -> bool:
+def holds(table: SaskuTable, kind: str) -> bool:
     """Return whether hands are as long as the play has come, tricks went to their winners, and signals were given when they may be."""
     public = table.public
     if kind in _DEALING:
@@ -24,7 +24,7 @@ def holds(table: Table, kind: str) -> bool:
     return _tricks(table, public) and _hadas(public, kind) and _looks(public, kind) and _turn(public, kind)
 
 
-def _tricks(table: Table, public: Public) -> bool:
+def _tricks(table: SaskuTable, public: Public) -> bool:
     played, won = public.played, public.won
     if len(won) != len(played) // 4 or won != winners(played[: 4 * len(won)], public.led(0), ranking_of(public)):
         return False

@@ -56,7 +56,7 @@ def _marks(options: Options) -> int:
 
 
 def _last_deal(options: Options) -> int:
-    """Return the bytes of the deal's number, its contract, points and tricks in a byte a team, the marks of one team and none of the other."""
+    """Return the bytes of a result: the deal, its contract, points and tricks in a byte a team, the marks of one team and a 0."""
     contract = 4 * FIELD
     return FIELD + _number(options.deal_limit) + contract + 2 * (FIELD + 2) + FIELD + 1 + _varint(2 * most_marks(options))
 

@@ -12,7 +12,7 @@ from croupier_service.cards.deck import Cards
 from croupier_service.games.sasku import dealing, exchange_soundness, play_soundness, scoring
 from croupier_service.games.sasku.auction import auction, auction_of, contract_of, may_override
 from croupier_service.games.sasku.legality import order_refusal
-from croupier_service.games.sasku.table import OMALE, PITSKUUS, RUUTU, SEATS, Contract, Order, Public, Result, Table, partner
+from croupier_service.games.sasku.table import OMALE, PITSKUUS, RUUTU, SEATS, Contract, Order, Public, Result, SaskuTable, partner
 from croupier_service.kernel.decision import Decision
 from croupier_service.kernel.table import Seat
 
@@ -34,7 +34,7 @@ PHASES = {
 """How far a hand has come when a decision of this kind is open; last: the match is over."""
 
 
-def fault(table: Table, decision: Decision | None) -> str | None:
+def fault(table: SaskuTable, decision: Decision | None) -> str | None:
     """Return which law `table` with `decision` open breaks, or None."""
     kind = decision.kind if decision is not None else ""
     try:
@@ -76,7 +76,7 @@ _ASKED: dict[str, Callable[[Public], Seat | None]] = {
 }
 
 
-def _zones(table: Table, kind: str) -> bool:
+def _zones(table: SaskuTable, kind: str) -> bool:
     """Return whether every card lies in exactly one zone, and the zones are as large as the hand has come."""
     played, pack = table.public.played, table.hidden.pack
     hands = [own.hand for own in table.private]
@@ -88,7 +88,7 @@ def _zones(table: Table, kind: str) -> bool:
     return len(pack) == 36 if kind == "deal_choice" else kind == "packet_choice" or not pack
 
 
-def _counts(table: Table, kind: str) -> bool:
+def _counts(table: SaskuTable, kind: str) -> bool:
     """Return whether the dealer, the marks and the numbers of hands are in range."""
     public = table.public
     marks, deal = public.marks, public.proof.deal
@@ -100,7 +100,7 @@ def _counts(table: Table, kind: str) -> bool:
     return kind == "" or (marks[0] < public.options.target and marks[1] < public.options.target)
 
 
-def _last_deal(table: Table, kind: str) -> bool:
+def _last_deal(table: SaskuTable, kind: str) -> bool:
     """Return whether there is a result of the hand before, or of the last hand of a match that is over."""
     public, result = table.public, table.public.last_deal
     if result is None:
@@ -120,7 +120,7 @@ def _is_result(result: Result, most: int) -> bool:
     return contract.maker in SEATS and (contract.kind == "auction" or contract.trump == "D")
 
 
-def _order(table: Table, kind: str) -> bool:
+def _order(table: SaskuTable, kind: str) -> bool:
     """Return whether the order to deal is one that the cutter may have given, with the cards that fell face up."""
     public, order = table.public, table.public.order
     if order is None or kind == "deal_choice":
@@ -153,7 +153,7 @@ def _is_whole(order: Order) -> bool:
     return 1 <= order.cut <= 35 if order.mode == "tostmine" else order.cut == 0
 
 
-def _packets(table: Table, kind: str) -> bool:
+def _packets(table: SaskuTable, kind: str) -> bool:
     """Return whether seats that have chosen a packet hold nine cards, and the ends of the other packets are those that were seen."""
     order = table.public.order
     if order is None or order.mode != "valimised" or kind == "deal_choice":
@@ -170,7 +170,7 @@ def _packets(table: Table, kind: str) -> bool:
     return ends == tuple([order.exposed[2 * index + end] for index in dealing.unchosen(order) for end in (0, 1)])
 
 
-def _phase(table: Table, kind: str) -> bool:
+def _phase(table: SaskuTable, kind: str) -> bool:
     """Return whether nothing is there that comes later in a hand; a replay and pitskuus have no declarations and no auction."""
     public, phase = table.public, PHASES[kind]
     skips = public.pokks > 0 or (public.order is not None and public.order.mode == "pitskuus")
@@ -185,7 +185,7 @@ def _phase(table: Table, kind: str) -> bool:
     return phase >= 7 or not (public.played or public.won or public.hadas or public.looks or public.blinks)
 
 
-def _auction(table: Table, kind: str) -> bool:
+def _auction(table: SaskuTable, kind: str) -> bool:
     """Return whether the calls could be made in this order under the options, and the auction is as far as the decision says."""
     public, options, phase = table.public, table.public.options, PHASES[kind]
     if public.calls:
@@ -217,7 +217,7 @@ def _naming(public: Public, phase: int, winner: Seat | None) -> bool:
     return may_override(public) and list(overriders) == sorted(set(overriders)) and set(overriders) <= {*SEATS} - {winner}
 
 
-def _contract(table: Table, kind: str) -> bool:
+def _contract(table: SaskuTable, kind: str) -> bool:
     """Return whether the contract is what the auction came to, or, in a replay, one whose tie is replayed."""
     public = table.public
     if public.pokks == 0:
@@ -232,7 +232,7 @@ def _contract(table: Table, kind: str) -> bool:
     return contract == Contract("pitskuus", "D", public.cutter) and "pitskuus" in public.options.deal_modes
 
 
-def _ended(table: Table, kind: str) -> bool:
+def _ended(table: SaskuTable, kind: str) -> bool:
     """Return whether a match that is over has counted its last hand."""
     public = table.public
     if kind != "":
@@ -242,7 +242,7 @@ def _ended(table: Table, kind: str) -> bool:
     return public.last_deal == scoring.result_of(public, public.contract) and scoring.ends_match(public, public.last_deal)
 
 
-_LAWS: tuple[tuple[str, Callable[[Table, str], bool]], ...] = (
+_LAWS: tuple[tuple[str, Callable[[SaskuTable, str], bool]], ...] = (
     ("cards", _zones),
     ("counts", _counts),
     ("last deal", _last_deal),

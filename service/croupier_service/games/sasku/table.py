@@ -6,11 +6,11 @@ The cards are in exactly one zone each: `Hidden.pack` until they are dealt, `Pri
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 from croupier_service.cards.deck import Card, Cards, Deck
 from croupier_service.cards.shuffle import Proof
+from croupier_service.frozen import frozen
 from croupier_service.games.sasku.options import Mode, Options
 from croupier_service.kernel import table as kernel
 from croupier_service.kernel.table import Seat
@@ -37,7 +37,7 @@ PASS, OMALE, RUUTU = 0, 10, 11
 """A call of the auction as it is stored; 1 to 9 are bids."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Order:
     """How the cutter ordered the cards to be dealt, with what fell face up.
 
@@ -57,7 +57,7 @@ Progress = Literal["offered", "declined", "taken", "returned"]
 Clean = Literal["unasked", "skipped", "yes", "no"]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Exchange:
     """A picture given by `giver` to its partner; `shown`: the picture, if everybody has seen it."""
 
@@ -67,7 +67,7 @@ class Exchange:
     clean: Clean = "unasked"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Contract:
     """The trump of a hand, how it came about, and the seat that made it (nobody after four passes)."""
 
@@ -76,7 +76,7 @@ class Contract:
     maker: Seat | None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Result:
     """How a hand ended: `points`, `tricks` and `marks` earned, by team."""
 
@@ -86,8 +86,13 @@ class Result:
     tricks: tuple[int, ...]
     marks: tuple[int, ...]
 
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The marks that the team of each seat earned."""
+        return self.marks * 2
 
-@dataclass(frozen=True, slots=True)
+
+@frozen
 class Public:
     """What everybody knows.
 
@@ -149,14 +154,14 @@ class Public:
         return self.cutter if self.contract is not None and self.contract.kind == "pitskuus" else self.forehand
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Face:
     """What the others see of a seat: how many cards it holds."""
 
     cards: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Private:
     """What a seat has to itself.
 
@@ -173,7 +178,7 @@ class Private:
         return Face(len(self.hand))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Hidden:
     """What nobody knows: the seed, and the cards that have not been dealt (unchosen packets in their order), top first."""
 
@@ -181,11 +186,8 @@ class Hidden:
     pack: Cards = ()
 
 
-if TYPE_CHECKING:
-    Table: TypeAlias = kernel.Table[Public, Private, Hidden]
-    Known: TypeAlias = kernel.Known[Public, Face, Private]
-else:  # an alias with parameters cannot be called: it would write into the slots of what it makes
-    Table, Known = kernel.Table, kernel.Known
+SaskuTable: TypeAlias = kernel.Table[Public, Private, Hidden]
+SaskuKnown: TypeAlias = kernel.Known[Public, Face, Private]
 
 
 def partner(seat: Seat) -> Seat:

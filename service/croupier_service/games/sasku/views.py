@@ -9,7 +9,7 @@ from croupier_service.games.sasku import moves
 from croupier_service.games.sasku.dealing import unchosen
 from croupier_service.games.sasku.details import View, details, exposed
 from croupier_service.games.sasku.facts import deal_result, facts
-from croupier_service.games.sasku.table import SEATS, Known, Order, Public
+from croupier_service.games.sasku.table import SEATS, Order, Public, SaskuKnown
 from croupier_service.kernel.table import Seat
 
 __all__ = ["View", "details", "line", "picture"]
@@ -57,7 +57,7 @@ LABELS: dict[type, str] = {
 }
 
 
-def picture(known: Known, kind: str) -> Picture:
+def picture(known: SaskuKnown, kind: str) -> Picture:
     """Return the view for any client; `kind` is what the viewer is asked and has not answered, or empty."""
     public = known.public
     seats = tuple([SeatSummary(seat, public.marks[seat % 2], seat % 2) for seat in SEATS])
@@ -66,7 +66,7 @@ def picture(known: Known, kind: str) -> Picture:
     return Picture(seats, zones, facts(known), deal_result(public.last_deal), QUESTIONS.get(kind, ""))
 
 
-def _hand(known: Known, seat: Seat, *, pickable: bool) -> Zone:
+def _hand(known: SaskuKnown, seat: Seat, *, pickable: bool) -> Zone:
     if known.own is not None and seat == known.seat:
         return Zone("hand", seat, (CardGroup(known.own.hand),), pickable)
     return Zone("hand", seat, (CardGroup(unseen=known.faces[seat].cards),))
@@ -82,7 +82,7 @@ def _tricks(public: Public) -> Zone:
     return Zone("tricks", groups=tuple([CardGroup(public.played[4 * trick : 4 * trick + 4], seat=winner) for trick, winner in won]))
 
 
-def _undealt(known: Known) -> tuple[Zone, ...]:
+def _undealt(known: SaskuKnown) -> tuple[Zone, ...]:
     """Return the pack before it is dealt, or the packets while they are chosen; that every hand is empty or some are shows it."""
     order = known.public.order
     if order is None:
@@ -109,7 +109,7 @@ def _exposed(public: Public) -> tuple[Zone, ...]:
     return (Zone("exposed", groups=tuple([CardGroup(cards, seat=seat) for seat, cards in by_seat if cards])),)
 
 
-def line(move: Any, known: Known) -> MoveLine:
+def line(move: Any, known: SaskuKnown) -> MoveLine:
     """Return the card that a move picks, the packet that it points at, or what else it says in plain words."""
     del known  # the same for everybody
     match move:
