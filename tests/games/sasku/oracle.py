@@ -138,3 +138,49 @@ def _row(contract: Contract, team0_wins: bool, count: int, won: int, options: Op
         base = {(True, True): 4, (True, False): 2, (False, True): 6, (False, False): 4}[makers_win, contract.trump == "D"]
     extra = 2 if count >= 91 else 1 if count == 90 and options.seajann else 0
     return max(12, base + extra) if won == 9 else base + extra
+
+
+def dealt(pack: Sequence[str], words: Sequence[str], dealer: int, layout: str) -> list[list[str]]:
+    """Return the hands by seat as a dealer would deal them, card by card, for the order in `words` ("sisu", "1", "2")."""
+    left, hands = list(pack), [list[str]() for _ in range(4)]
+    after = [(dealer + step) % 4 for step in (1, 2, 3, 4)]
+    way, numbers = words[0], [int(word) for word in words[1:] if word.isdigit()]
+    if way == "tostmine":
+        left = left[numbers[0] :] + left[: numbers[0]]
+        _give(left, hands, after * 3, 3)
+    elif way == "sitalaotus" or (way == "raamat" and layout == "ones"):
+        _give(left, hands, after * 9, 1)
+    elif way == "sisu":
+        top, middle = numbers
+        _give(left, hands, [top, middle, (middle + 2) % 4, (top + 2) % 4], 9)
+    elif way == "kaaned":
+        (top,) = numbers
+        _give(left, hands, [top, (top + 1) % 4, (top + 3) % 4, (top + 2) % 4], 9)
+    else:
+        _give(left, hands, after, 9)
+    return hands
+
+
+def _give(left: list[str], hands: list[list[str]], seats: Sequence[int], number: int) -> None:
+    for seat in seats:
+        for _ in range(number):
+            hands[seat].append(left.pop(0))
+
+
+def calls_allowed(history: Sequence[tuple[int, str]], seat: int, hand: Sequence[str], options: Options) -> set[str]:
+    """Return the calls that `seat` may make after `history`, which is a list of (seat, call)."""
+    level, bidder, taken = 0, -1, False
+    for speaker, call in history:
+        if call.startswith("bid"):
+            level, bidder, taken = int(call[4:]), speaker, False
+        elif call == "omale":
+            bidder, taken = speaker, True
+    most = potential(hand) if options.bid_cap == "trump_count" else 9
+    allowed = {"pass"} | {f"bid {n}" for n in range(1, 10) if options.bid_min <= n <= options.bid_max and level < n <= most}
+    if options.diamonds_call in {"own_turn", "both"}:
+        allowed.add("ruutu")
+    opponent = bidder >= 0 and bidder % 2 != seat % 2
+    right = options.omale == "opponents" or (options.omale == "right_of_bidder" and (seat + 1) % 4 == bidder)
+    if opponent and right and not taken and level <= most:
+        allowed.add("omale")
+    return allowed

@@ -9,20 +9,21 @@ import dataclasses
 from collections.abc import Iterable, Mapping
 from itertools import permutations
 from random import Random
+from typing import cast
 
 import pytest
 
 from croupier_service.cards.deck import Cards
-from croupier_service.cards.shuffle import Proof, Reveal
+from croupier_service.cards.shuffle import Entropy, Proof
 from croupier_service.games.sasku import notation, rules
 from croupier_service.games.sasku.options import SASKU, Options
-from croupier_service.games.sasku.table import DECK, Contract, Hidden, Order, Private, Public, Result, SaskuTable
+from croupier_service.games.sasku.table import DECK, Contract, Hidden, Order, Private, Public, Result, SaskuKnown, SaskuTable
 from croupier_service.kernel import match as kernel
 from croupier_service.kernel.decision import Ask, Decision
 from croupier_service.kernel.event import Event
 from croupier_service.kernel.match import Match
 from croupier_service.kernel.refusal import Refused
-from croupier_service.kernel.table import Known, Seat, Table, known
+from croupier_service.kernel.table import Seat, Table, known
 from tests.games.sasku import oracle
 
 SEED = bytes(range(32))
@@ -52,7 +53,15 @@ def public_of(
 ) -> Public:
     """Return what is public before a hand is dealt."""
     last = None if deal == 1 else Result(deal - 1, Contract("all_pass", "D", None), (60, 60), (4, 5), (0, 0))
-    return Public(options, Proof(Reveal.AFTER_MATCH, deal, b"c" * 32), last, marks, dealer, pokks, contract=contract)
+    return Public(options, proof_of(deal), last, marks, dealer, pokks, contract=contract)
+
+
+def proof_of(deal: int) -> Proof:
+    """Return the proof of a deal of the match with SEED."""
+    proof = Proof.of_first_deal(Entropy(SEED))
+    for _ in range(deal - 1):
+        proof = proof.of_next_deal(SEED)
+    return proof
 
 
 def opening(
@@ -125,9 +134,9 @@ def asked(match: Match) -> tuple[str, tuple[Seat, ...]]:
     return match.decision.kind, match.decision.awaited
 
 
-def knows(match: Match, seat: Seat | None) -> Known[Public, object, Private]:
+def knows(match: Match, seat: Seat | None) -> SaskuKnown:
     """Return what `seat` knows."""
-    return known(match.table, seat)
+    return cast("SaskuKnown", known(match.table, seat))
 
 
 def legal(match: Match, seat: Seat | None = None) -> set[str]:
