@@ -87,7 +87,8 @@ def candidates(known: SaskuKnown, kind: str) -> Iterable[Move]:
 
 
 def _plays(known: SaskuKnown) -> list[Move]:
-    plays: list[Move] = [_PLAYS[card] for card in own_of(known).hand]
+    verdicts = verdicts_of(known.public, own_of(known).hand)
+    plays: list[Move] = [_PLAYS[card] for card, reason in verdicts.items() if reason is None]
     if known.public.options.blink and len(known.public.trick) == 1:
         plays.append(Look())
     return plays

@@ -40,11 +40,11 @@ class Ranking:
 
 
 @lru_cache(maxsize=16)
-def ranking(trump: Suit, suit_order: SuitOrder, *, six_high: bool) -> Ranking:
-    """Return the order of the cards when `trump` is trump (RULES.md, Cards); `six_high`: its six is above the kings."""
+def ranking(trump: Suit, suit_order: SuitOrder, top: Card) -> Ranking:
+    """Return the order of the cards when `trump` is trump (RULES.md, Cards); `top`: its six, if that is above the kings, or empty."""
     plain = [rank + trump for rank in PLAIN_RANKS]
     trumps = [rank + suit for rank in PICTURE_RANKS for suit in suit_order]
-    trumps = [plain[-1], *trumps, *plain[:-1]] if six_high else trumps + plain
+    trumps = [top, *trumps, *plain[:-1]] if top else trumps + plain
     power = {card: PLAIN_POWER[card[:-1]] for card in DECK.kinds if card not in trumps}
     power.update({card: 100 - place for place, card in enumerate(trumps)})
     return Ranking(trump, power, {card: TRUMP if card in trumps else card[-1] for card in DECK.kinds})
@@ -55,8 +55,8 @@ def ranking_of(public: Public) -> Ranking:
     contract, options = public.contract, public.options
     if contract is None:
         raise ValueError("no trump has been made")
-    six_high = options.six_of_trumps_high or contract.kind == "pitskuus"
-    return ranking(contract.trump, options.picture_suit_order, six_high=six_high)
+    top = "6" + contract.trump if options.six_of_trumps_high or contract.kind == "pitskuus" else ""
+    return ranking(contract.trump, options.picture_suit_order, top)
 
 
 def points(cards: Iterable[Card]) -> int:

@@ -161,6 +161,9 @@ class Face:
     cards: int
 
 
+_FACES = tuple([Face(cards) for cards in range(len(DECK.kinds) + 1)])
+
+
 @frozen
 class Private:
     """What a seat has to itself.
@@ -175,7 +178,7 @@ class Private:
 
     def face(self) -> Face:
         """Return the number of cards, and nothing of the notes."""
-        return Face(len(self.hand))
+        return _FACES[len(self.hand)]
 
 
 @frozen

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from croupier_service.cards.deck import Card, Cards
-from croupier_service.games.sasku.options import Options, Overtake
+from croupier_service.games.sasku.options import Overtake
 from croupier_service.games.sasku.ranking import POINTS, TRUMP, Ranking, ranking_of
 from croupier_service.games.sasku.reasons import Reason
 from croupier_service.games.sasku.table import Public, partner
@@ -16,8 +16,11 @@ LAST_TRICK = 8
 
 
 @lru_cache(maxsize=1024)
-def verdicts(hand: Cards, trick: Cards, ranking: Ranking, overtake: Overtake, *, must_trump: bool) -> Mapping[Card, Reason | None]:
-    """Return for each card of `hand` why it may not be played to `trick`, or None (RULES.md, Play)."""
+def verdicts(hand: Cards, trick: Cards, ranking: Ranking, overtake: Overtake, plain: Reason | None) -> Mapping[Card, Reason | None]:
+    """Return for each card of `hand` why it may not be played to `trick`, or None (RULES.md, Play).
+
+    `plain`: why a seat that cannot follow may not play a plain card while it holds trumps, or None.
+    """
     if not trick:
         return dict.fromkeys(hand)
     best, line = trick[ranking.winner(trick)], ranking.line
@@ -26,8 +29,7 @@ def verdicts(hand: Cards, trick: Cards, ranking: Ranking, overtake: Overtake, *,
         binds = overtake == "always" or (overtake == "trumps" and led is TRUMP)
         return _of_those(hand, follow, best if binds else None, ranking, Reason.MUST_FOLLOW)
     if trumps := [card for card in hand if line[card] is TRUMP]:
-        others = Reason.MUST_TRUMP if must_trump else None
-        return _of_those(hand, trumps, best if overtake != "none" else None, ranking, others)
+        return _of_those(hand, trumps, best if overtake != "none" else None, ranking, plain)
     return dict.fromkeys(hand)
 
 
@@ -41,8 +43,9 @@ def _of_those(
 
 def verdicts_of(public: Public, hand: Cards) -> Mapping[Card, Reason | None]:
     """Return why each card of `hand` may not be played now, or None."""
-    options: Options = public.options
-    return verdicts(hand, public.trick, ranking_of(public), options.must_overtake, must_trump=options.must_trump)
+    options = public.options
+    plain = Reason.MUST_TRUMP if options.must_trump else None
+    return verdicts(hand, public.trick, ranking_of(public), options.must_overtake, plain)
 
 
 def lowest(cards: list[Card], ranking: Ranking) -> Card:
