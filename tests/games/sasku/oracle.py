@@ -111,6 +111,13 @@ def potential(hand: Sequence[str]) -> int:
     return max(sum(1 for card in hand if is_picture(card) or split(card)[1] == suit) for suit in "CSHD")
 
 
+def wins_match(contract: Contract, tricks: int, options: Options) -> bool:
+    """Return whether nine tricks of either team, team 0 having `tricks`, win the match."""
+    if options.karvane != "match" or tricks not in {0, 9}:
+        return False
+    return True if contract.kind != "all_pass" else options.all_pass_karvane
+
+
 def hand_marks(contract: Contract, points: int, tricks: int, pokks: int, options: Options) -> tuple[int, int]:
     """Return the marks of both teams when team 0 has `points` in `tricks` tricks, row by row as in the table of the rules."""
     if points == 60:

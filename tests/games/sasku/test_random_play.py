@@ -63,8 +63,7 @@ def counted_like_the_oracle(before: Match, after: Match) -> None:
     points = sum(oracle.value(card) for trick, seat in enumerate(won) if seat % 2 == 0 for card in played[4 * trick : 4 * trick + 4])
     tricks = sum(seat % 2 == 0 for seat in won)
     assert (result.points, result.tricks) == ((points, 120 - points), (tricks, 9 - tricks))
-    nine = 9 in result.tricks and public.options.karvane == "match"
-    if nine and (result.contract.kind != "all_pass" or public.options.all_pass_karvane):
+    if oracle.wins_match(result.contract, tricks, public.options):
         assert (result.marks, after.decision) == ((0, 0), None)
     else:
         assert result.marks == oracle.hand_marks(result.contract, points, tricks, public.pokks, public.options)

@@ -22,10 +22,13 @@ from tests.games.sasku.positions import (
     in_play,
     legal,
     marks_after,
+    opening,
     playable,
     refusal,
     say,
+    stacked,
     tell,
+    uncut,
 )
 from tests.games.sasku.test_worked_cases_play import trump, winner_of
 from tests.games.sasku.test_worked_cases_scoring import play_out
@@ -134,6 +137,14 @@ def test_saskop_case_21_the_overrider_nearest_to_forehand() -> None:
         end = say(match, *order)
         assert end.table.public.contract == Contract("auction", "D", 1)
         assert end.table.public.overriders == (1, 3)
+
+
+def test_case_21_counts_from_forehand_not_from_seat_0() -> None:
+    """Dealer 1, forehand 2: of the overriders 0 and 3, seat 3 comes first."""
+    match = say(opening(SASKOP, uncut(stacked({0: SPADES[2]})), dealer=1), "0: deal tostmine 18", *[f"{seat}: none" for seat in range(4)])
+    match = say(match, "2: bid 6", "3: pass", "0: pass", "1: pass", "2: trump S", "0: override", "1: no_override", "3: override")
+    assert match.table.public.contract == Contract("auction", "D", 3)
+    assert match.table.public.leader == 2
 
 
 def test_saskop_case_22_the_namers_partner_may_override() -> None:
@@ -350,3 +361,5 @@ def test_notes_on_mixing_a_table_may_mix_anything() -> None:
     assert asked(own) == ("signal", (2,))
     twelve = replace(SASKOP, karvane="twelve")
     assert marks_after(ending(twelve, ALL_PASS, (120, 0), tricks=9)) == (12, 0)
+    bare = replace(SASKOP, all_pass_karvane=False)
+    assert marks_after(ending(bare, ALL_PASS, (120, 0), tricks=9)) == (1, 0)
