@@ -1,4 +1,3 @@
-# ruff: noqa: RUF009 - the makers of options are called once, and what they make is shared on purpose
 """The options of Sasku and Saskop, what makes a configuration impossible, and the three presets (RULES.md, Options).
 
 What an option does stands where the rule stands; here is only what may be chosen.
@@ -6,10 +5,10 @@ What an option does stands where the rule stands; here is only what may be chose
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
 
 from croupier_service.description.options import choice, choices, flag, number
+from croupier_service.frozen import frozen
 
 Mode = Literal["tostmine", "koputamine", "sitalaotus", "pitskuus", "raamat", "valimised", "sisu", "kaaned"]
 MODES: tuple[Mode, ...] = ("tostmine", "koputamine", "sitalaotus", "pitskuus", "raamat", "valimised", "sisu", "kaaned")
@@ -27,7 +26,7 @@ TieRule = Literal["non_makers", "replay_bonus", "replay"]
 PitskuusValue = Literal["six_eight", "plus_nine"]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Options:
     """One table's rules; the defaults are preset `sasku`."""
 
