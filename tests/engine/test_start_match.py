@@ -221,10 +221,12 @@ def every_text(message: Message) -> bytes:
     return message.SerializeToString(deterministic=True)
 
 
-def looks(run: Played, stride: int = 1) -> list[view_pb2.TableView]:
-    """Return what a bystander sees through a match."""
-    states = run.states
-    return [view_of(state, None) for state in [*states[:-1:stride], states[-1]]]
+def looks(run: Played) -> list[view_pb2.TableView]:
+    """Return what a bystander sees through a match, round each end of a deal and now and then."""
+    deals = [1, *[turn.answer.status.deal_number for turn in run.turns]]
+    ends = [place for place, (before, after) in enumerate(pairwise(deals)) if before != after]
+    wanted = {*ends, *[place + 1 for place in ends], *range(0, len(deals), 20), len(deals) - 1}
+    return [view_of(run.states[place], None) for place in sorted(wanted)]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -259,8 +261,8 @@ def test_what_is_published_when(game: str, reveal: match_pb2.Reveal.ValueType) -
 
 def several_deals(game: str, reveal: match_pb2.Reveal.ValueType) -> Played:
     """Play the preset of a game that has the most deals."""
-    runs = [played(game, preset, reveal) for other, preset in SETUPS if other == game]
-    return max(runs, key=lambda run: run.last.status.deal_number)
+    presets = [preset for other, preset in SETUPS if other == game]
+    return played(game, max(presets, key=lambda preset: played(game, preset).last.status.deal_number), reveal)
 
 
 @pytest.mark.parametrize("game", GAMES)
