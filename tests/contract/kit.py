@@ -32,6 +32,7 @@ class Kit:
     * `longest(options, seats)`: how many answers a match can take at most, as its rules argue
     * `zero_sum(options)`: whether the scores of a deal add up to nothing
     * `choose(rng, moves)`: how the random player chooses
+    * `discloses`: fields of the table by which a rule itself tells something of a hidden card without showing it (the opener holds a three)
     """
 
     listing: Listing
@@ -44,3 +45,4 @@ class Kit:
     longest: Callable[[Any, int], int]
     zero_sum: Callable[[Any], bool]
     choose: Callable[[Random, list[Move]], Move] = any_move
+    discloses: frozenset[str] = frozenset()

@@ -20,13 +20,11 @@ class Deck:
 
     def pack(self, cards: Iterable[Card]) -> bytes:
         """Return `cards` as indices, in the order given."""
-        index = self.index
-        return bytes([index[card] for card in cards])
+        return bytes(map(self.index.__getitem__, cards))
 
     def unpack(self, data: bytes) -> Cards:
         """Return the cards of packed `data`; IndexError where an index is of no card."""
-        kinds = self.kinds
-        return tuple([kinds[number] for number in data])
+        return tuple(map(self.kinds.__getitem__, data))
 
     def ordered(self, cards: Iterable[Card]) -> Cards:
         """Return `cards` in deck order."""

@@ -17,9 +17,10 @@ from __future__ import annotations
 import hashlib
 import hmac
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from enum import IntEnum
 from typing import TypeVar
+
+from croupier_service.frozen import frozen, replaced
 
 T = TypeVar("T")
 
@@ -34,7 +35,7 @@ class Reveal(IntEnum):
     NEVER = 3
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Entropy:
     """What a match draws its chance from: the 32-byte `seed`, and when its keys are revealed."""
 
@@ -85,7 +86,7 @@ def shuffled(cards: Sequence[T], key: bytes, number: int = 0, purpose: str = "sh
     return tuple(order)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Proof:
     """The deals of a match as everybody may know them: the running deal's number and commitment, and the keys published so far.
 
@@ -110,7 +111,7 @@ class Proof:
     def of_ended_match(self, seed: bytes) -> Proof:
         """Return the proof of the last deal when the match is over."""
         match_key = b"" if self.reveal is Reveal.NEVER else seed
-        return replace(self, last_key=self._key(seed), match_key=match_key)
+        return replaced(self, last_key=self._key(seed), match_key=match_key)
 
     def _key(self, seed: bytes) -> bytes:
         return deal_key(seed, self.deal) if self.reveal is Reveal.AFTER_DEAL else b""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 from dataclasses import dataclass
 from enum import IntEnum
-from typing import TypeVar, cast
+from typing import TypeVar
 
 T = TypeVar("T")
 ChoiceT = TypeVar("ChoiceT", bound=str)
@@ -86,4 +86,4 @@ def option_terms(options: object) -> dict[str, OptionTerm]:
 
 
 def _field(default: T, term: OptionTerm) -> T:
-    return cast("T", dataclasses.field(default=default, metadata={"option": term}))
+    return dataclasses.field(default=default, metadata={"option": term})

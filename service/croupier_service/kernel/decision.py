@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
+from croupier_service.frozen import frozen
 from croupier_service.kernel.table import Seat
 
 Move = Any
 """One of a game's frozen move dataclasses."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Ask:
     """What a game wants to be asked next; `seats` is never empty and depends on public facts only."""
 
@@ -20,7 +20,7 @@ class Ask:
     seats: tuple[Seat, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Decision:
     """An open question: numbered 1, 2, 3 ... in the match, with the answers so far (None: still awaited) in seat order."""
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import NamedTuple
 
+from croupier_service.frozen import frozen
 from croupier_service.kernel.table import Seat
 
 
@@ -19,7 +20,7 @@ class Wording(NamedTuple):
     text: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Event:
     """One occurrence: `everyone` hears its wording (None: nothing), except the seats in `only`, which hear theirs instead."""
 

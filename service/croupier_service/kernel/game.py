@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
 
+from croupier_service.frozen import frozen
 from croupier_service.kernel.decision import Ask, Decision, Move
 from croupier_service.kernel.event import Event
 from croupier_service.kernel.refusal import Reason
@@ -15,7 +15,7 @@ TableT = TypeVar("TableT", bound=Table[Any, Any, Any])
 TableT_co = TypeVar("TableT_co", covariant=True)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Step(Generic[TableT_co]):
     """The table after something was settled, what is asked next (None: the match is over), and what happened on the way."""
 
@@ -24,7 +24,7 @@ class Step(Generic[TableT_co]):
     events: tuple[Event, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Outcome:
     """How a match ended: `winners` ascending, the rest by seat; `settlement` is empty where the rules have none."""
 

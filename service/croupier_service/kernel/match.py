@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
+from croupier_service.frozen import frozen
 from croupier_service.kernel.decision import Decision, Move
 from croupier_service.kernel.event import Event
 from croupier_service.kernel.game import Game, Step
@@ -14,7 +14,7 @@ from croupier_service.kernel.table import Known, Seat, Table, known
 Events = tuple[Event, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Match:
     """Where a match stands. `decisions` were opened, `revision` answers accepted, `heard` events told to each seat, then bystanders."""
 

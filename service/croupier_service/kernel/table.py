@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar
+
+from croupier_service.frozen import frozen
 
 Seat = int
 """0 and up, in playing order."""
@@ -24,7 +25,7 @@ class HasFace(Protocol[FaceT_co]):
 PrivateT = TypeVar("PrivateT", bound="HasFace[object]")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Table(Generic[PublicT, PrivateT, HiddenT]):
     """A whole table: `public` to all (options included), `private` by seat, `hidden` from all (the seed included)."""
 
@@ -33,7 +34,7 @@ class Table(Generic[PublicT, PrivateT, HiddenT]):
     hidden: HiddenT
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Known(Generic[PublicT, FaceT, PrivateT]):
     """All that one viewer may know; a bystander has neither `seat` nor `own`."""
 

@@ -1,0 +1,55 @@
+# Every command sets up what it needs; a fresh machine needs Python 3.11 or newer and make.
+VENV := .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/.ready
+LAST_RELEASE := $(lastword $(sort $(wildcard proto/releases/*.binpb)))
+PYTEST := $(BIN)/python -m pytest
+export PATH := $(abspath $(BIN)):$(PATH)
+
+.PHONY: help setup demo test serve check format generate bench long clean
+
+help: ## Say what there is.
+	@grep -E '^[a-z-]+:.*## ' Makefile | sed -E 's/:.*## /\t/' | expand -t 12
+
+setup: $(READY) ## Install everything into .venv from the lock file.
+
+$(READY): uv.lock pyproject.toml clients/python/pyproject.toml
+	test -x $(BIN)/uv || (python3 -m venv $(VENV) && $(BIN)/pip install -q uv==0.13.9)
+	$(BIN)/uv sync -q --locked
+	touch $@
+
+demo: $(READY) ## Play every game over gRPC, print it, replay it and compare.
+	$(BIN)/croupier demo
+
+test: $(READY) ## Run the tests.
+	$(PYTEST) -n 2
+
+serve: $(READY) ## Serve on loopback with a key of its own.
+	$(BIN)/croupier serve --dev
+
+check: $(READY) ## Format, lint, types, layers, proto, generated code.
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/buf format --diff --exit-code
+	$(BIN)/buf lint
+	$(BIN)/buf breaking --against $(LAST_RELEASE)
+	$(BIN)/python -m tools.generate --check
+
+format: $(READY) ## Format Python and proto.
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+	$(BIN)/buf format --write
+
+generate: $(READY) ## Generate the Python code of the proto packages.
+	$(BIN)/python -m tools.generate
+
+bench: $(READY) ## Measure against the budgets; rows also go to build/bench.json.
+	$(BIN)/croupier bench
+
+long: $(READY) ## Run the suites at their full sizes.
+	CROUPIER_LONG=1 $(PYTEST) -n 2
+
+clean: ## Remove what the commands made.
+	rm -rf $(VENV) build dist .hypothesis .mypy_cache .ruff_cache .pytest_cache .import_linter_cache

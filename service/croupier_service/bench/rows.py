@@ -1,0 +1,150 @@
+"""A row of figures for a game, a preset and a number of seats: moves, views, lists, sizes, playouts. In process, without gRPC."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+from statistics import median
+from time import thread_time_ns
+from typing import Any
+
+from croupier.v1 import engine_service_pb2 as pb
+from croupier.v1 import match_pb2, view_pb2
+from croupier_service.bench.clock import Scale, cpu_us
+from croupier_service.cards.shuffle import Entropy
+from croupier_service.description.listing import Listing
+from croupier_service.kernel.match import Match, answer, legal_moves, start
+from croupier_service.kernel.table import known
+from croupier_service.rpc.course import Course
+from croupier_service.rpc.engine import Engine
+from croupier_service.wire.views import status_of
+
+MOST_MOVES = 2000
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """Figures: times in microseconds on the reference machine; `load_ratio` is late in the longest match beside its first deal."""
+
+    game: str
+    preset: str
+    seats: int
+    move_us: float
+    view_us: float
+    listed_move_us: float
+    state_bytes: int
+    load_ratio: float
+    playout_moves_per_s: float
+
+
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """A state as a caller stores it, and the deal in which it was."""
+
+    deal: int
+    state: match_pb2.MatchState
+
+
+@dataclass(slots=True)
+class Samples:
+    """What was measured in matches that were played through the engine."""
+
+    moves: list[float]
+    views: list[float]
+    listed: list[float]
+    matches: list[list[Stored]]
+
+
+def measure(engine: Engine, listing: Listing, preset: str, seats: int, matches: int) -> Row:
+    """Play `matches` random matches and return their figures."""
+    scale = Scale()
+    samples = Samples([], [], [], [])
+    for seed in range(matches):
+        _play(engine, listing, pb.StartMatchRequest(**_named(listing, preset, seats), seed=seed.to_bytes(32, "big")), samples)
+    return Row(
+        listing.description.game,
+        preset,
+        seats,
+        scale(median(samples.moves)),
+        scale(median(samples.views)),
+        scale(median(samples.listed)),
+        max(len(stored.state.state) for match in samples.matches for stored in match),
+        _load_ratio(engine, samples.matches),
+        _playout_moves_per_s(listing, preset, seats, scale),
+    )
+
+
+def _named(listing: Listing, preset: str, seats: int) -> dict[str, Any]:
+    return {"game": listing.description.game, "preset": preset, "seat_count": seats}
+
+
+def _play(engine: Engine, listing: Listing, request: pb.StartMatchRequest, samples: Samples) -> None:
+    rng = Random(request.seed)  # noqa: S311 - a random player needs no secret
+    state = engine.start_match(request).match
+    stored: list[Stored] = []
+    samples.matches.append(stored)
+    while len(stored) < MOST_MOVES and (course := engine.open_match(state)).match.decision is not None:
+        state = _step(engine, listing, course, state, rng, samples)
+        stored.append(Stored(course.match.table.public.proof.deal, state))
+
+
+def _step(
+    engine: Engine, listing: Listing, course: Course, state: match_pb2.MatchState, rng: Random, samples: Samples
+) -> match_pb2.MatchState:
+    decision = course.match.decision
+    assert decision is not None  # noqa: S101 - the caller has looked
+    seat = rng.choice(decision.awaited)
+    moves = legal_moves(listing.rules, known(course.match.table, seat), decision.kind)
+    if course.match.revision % 5 == 0:
+        _view(course, seat, len(moves), samples)
+    move = match_pb2.SeatMove(seat=seat, decision_id=decision.id, notation=listing.notation.write(rng.choice(moves)))
+    request = pb.ApplyMovesRequest(match=state, moves=[move])
+    began = thread_time_ns()
+    response = engine.apply_moves(request)
+    samples.moves.append((thread_time_ns() - began) / 1000)
+    return response.match
+
+
+def _view(course: Course, seat: int, listed: int, samples: Samples) -> None:
+    views, status = course.wired.views, status_of(course.wired.listing, course.match)
+
+    def view(observe: view_pb2.Observe) -> float:
+        return min(cpu_us(lambda: views.view(course.setup, course.match, course.match_id, seat, observe, status)) for _ in range(3))
+
+    bare = view(view_pb2.Observe(omit_moves=True))
+    samples.views.append(bare)
+    samples.listed.append(max(view(view_pb2.Observe()) - bare, 0.0) / listed)
+
+
+def _load_ratio(engine: Engine, matches: list[list[Stored]]) -> float:
+    longest = max(matches, key=len)
+    first, last = longest[0].deal, longest[-1].deal
+    early, late = (median(_load_us(engine, stored.state) for stored in longest if stored.deal == deal) for deal in (first, last))
+    return late / early
+
+
+def _load_us(engine: Engine, state: match_pb2.MatchState) -> float:
+    return min(cpu_us(lambda: engine.open_match(state)) for _ in range(5))
+
+
+def _playout_moves_per_s(listing: Listing, preset: str, seats: int, scale: Scale) -> float:
+    options = next(p.options for p in listing.description.presets if p.preset == preset)
+    rng, moves, began = Random(7), 0, thread_time_ns()  # noqa: S311 - the same
+    while moves < 4 * MOST_MOVES:
+        match, _ = start(listing.rules, options, seats, Entropy(rng.randbytes(32)))
+        played = _playout(listing, match, rng)
+        moves += played
+        if not played:
+            break
+    return moves / scale((thread_time_ns() - began) / 1000) * 1_000_000
+
+
+def _playout(listing: Listing, match: Match, rng: Random) -> int:
+    moves = 0
+    while match.decision is not None and moves < MOST_MOVES:
+        decision = match.decision
+        seat = decision.awaited[0]
+        choices = legal_moves(listing.rules, known(match.table, seat), decision.kind)
+        match, _ = answer(listing.rules, match, seat, decision.id, choices[int(rng.random() * len(choices))])
+        moves += 1
+    return moves

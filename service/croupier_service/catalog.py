@@ -1,0 +1,11 @@
+"""The catalog: the one file that names every game."""
+
+from __future__ import annotations
+
+from croupier_service.description.listing import Listing
+from croupier_service.games import sasaki
+
+LISTINGS: tuple[Listing, ...] = (sasaki.LISTING,)
+
+GAMES = {listing.description.game: listing for listing in LISTINGS}
+"""Every game by its id, in the order in which ListGames tells them."""

@@ -1,0 +1,1 @@
+"""Small commands of `croupier`, one a file: each has `add_arguments(parser)` and `run(arguments) -> exit code`."""

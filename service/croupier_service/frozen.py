@@ -1,0 +1,35 @@
+"""Frozen dataclasses that cost what plain ones do.
+
+The type checker lets nobody change them. Python's own `frozen=True` also checks at run time, which makes every new table three times as
+expensive, and tables are made anew with every move; `dataclasses.replace` costs more than a rule does.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any, TypeVar, cast, dataclass_transform
+
+T = TypeVar("T")
+_KEEP = object()
+
+
+@dataclass_transform(frozen_default=True, field_specifiers=(dataclasses.field,))
+def frozen(cls: type[T]) -> type[T]:
+    """Make `cls` a dataclass with slots, equal and hashed by its fields."""
+    return dataclasses.dataclass(slots=True, unsafe_hash=True)(cls)
+
+
+def replaced(value: T, **changes: Any) -> T:
+    """Return `value` with some fields changed; TypeError where it has no such field."""
+    return cast("T", _replacer(cast("Any", type(value)))(value, **changes))
+
+
+@lru_cache(maxsize=256)
+def _replacer(cls: Any) -> Callable[..., Any]:
+    # One expression a class, put together from its field names: three times as fast as dataclasses.replace.
+    names = [field.name for field in dataclasses.fields(cls)]
+    parameters = ", ".join(f"{name}=keep" for name in names)
+    values = ", ".join(f"value.{name} if {name} is keep else {name}" for name in names)
+    return cast("Callable[..., Any]", eval(f"lambda value, {parameters}: cls({values})", {"cls": cls, "keep": _KEEP}))  # noqa: S307

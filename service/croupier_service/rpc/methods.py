@@ -1,0 +1,37 @@
+"""The methods of the contract, read from its descriptor: name, request class, and the function of the engine that answers it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+from google.protobuf.message import Message
+from google.protobuf.message_factory import GetMessageClass
+
+from croupier.v1 import engine_service_pb2
+
+_SERVICE = engine_service_pb2.DESCRIPTOR.services_by_name["EngineService"]
+
+SERVICE_NAME: str = _SERVICE.full_name
+METHOD_NAMES: tuple[str, ...] = tuple(method.name for method in _SERVICE.methods)
+
+
+class Method(NamedTuple):
+    """One method: how its requests are parsed and who answers them."""
+
+    name: str
+    request_class: type[Message]
+    answer: Callable[[Any], Message]
+
+
+def methods_of(engine: object) -> Mapping[str, Method]:
+    """Return the methods of the contract with the functions of `engine`: ApplyMoves is answered by its `apply_moves`."""
+    return {
+        method.name: Method(method.name, GetMessageClass(method.input_type), getattr(engine, _snake(method.name)))
+        for method in _SERVICE.methods
+    }
+
+
+def _snake(name: str) -> str:
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()

@@ -1,0 +1,118 @@
+"""State bytes to sealed bytes and back. What the bytes mean, and which versions can be read, is the wire layer's matter.
+
+Sealed: format (1 byte), key id (4), state version (2, big-endian), then the 16 bytes of SIV and the ciphertext of AES-256-SIV (RFC 5297).
+Associated data is a list: format, key id, state version, match id, game, revision. The plaintext is the length of the record (2 bytes),
+the record, and zeros up to the room that the caller gives, so that the length tells nothing about the state.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from cryptography.exceptions import InvalidTag
+from cryptography.hazmat.primitives.ciphers.aead import AESSIV
+
+from croupier_service.sealing.key_ring import Key, KeyRing
+
+STATE_LABEL = b"croupier/v1/state"
+MAX_RECORD_BYTES = 0xFFFF
+# What sealing adds to the room given: format, key id, state version, SIV, length of the record.
+OVERHEAD_BYTES = 25
+
+_FORMAT = b"\x01"
+_BLOCK = 64
+
+
+class Forged(Exception):
+    """The bytes were not sealed for this match, game and revision, or are damaged. Which of these is never told."""
+
+    def __init__(self) -> None:
+        """Say the one thing that is said, whatever is wrong."""
+        super().__init__("not a sealed state of this match, game and revision")
+
+
+class UnknownKey(Exception):
+    """No key of the ring has the id that the bytes name; `key_id` is hexadecimal."""
+
+    def __init__(self, key_id: str) -> None:
+        """Name the key."""
+        super().__init__(f"sealed with key {key_id}, which is not in the key ring")
+        self.key_id = key_id
+
+
+class Header(NamedTuple):
+    """What a seal binds a record to."""
+
+    match_id: str
+    game: str
+    revision: int
+    state_version: int
+
+
+class Opened(NamedTuple):
+    """What a seal held, the version that it was written in, and the id (hexadecimal) of the key that opened it."""
+
+    record: bytes
+    state_version: int
+    key_id: str
+
+
+class Sealer:
+    """Seals with the first key of a ring and opens with all of them. One object serves all threads."""
+
+    __slots__ = ("_first", "_openers", "_prefix")
+
+    def __init__(self, ring: KeyRing) -> None:
+        """Derive the ciphers once: setting one up costs more than using it."""
+        self._openers = {key.id: (_cipher(key), key.id.hex()) for key in ring.keys}
+        self._prefix = _FORMAT + ring.keys[0].id
+        self._first = self._openers[ring.keys[0].id][0]
+
+    def seal(self, record: bytes, header: Header, room: int) -> bytes:
+        """Return `record` sealed; the result has one length for all records of at most `room` bytes.
+
+        A longer record is padded to the next multiple of 64, so that it is never refused. ValueError: more than 65,535 bytes.
+        """
+        match_id, game, revision, state_version = header
+        prefix = self._prefix + state_version.to_bytes(2, "big")
+        return prefix + self._first.encrypt(_padded(record, room), _bound(prefix, match_id, game, revision))
+
+    def open(self, sealed: bytes, match_id: str, game: str, revision: int) -> Opened:
+        """Return what was sealed for this match, game and revision; Forged or UnknownKey."""
+        if len(sealed) < OVERHEAD_BYTES or sealed[:1] != _FORMAT:
+            raise Forged
+        cipher, key_id = self._opener(sealed[1:5])
+        try:
+            plain = cipher.decrypt(sealed[7:], _bound(sealed[:7], match_id, game, revision))
+        except InvalidTag:
+            raise Forged from None
+        return Opened(_unpadded(plain), int.from_bytes(sealed[5:7], "big"), key_id)
+
+    def _opener(self, key_id: bytes) -> tuple[AESSIV, str]:
+        opener = self._openers.get(key_id)
+        if opener is None:
+            raise UnknownKey(key_id.hex())
+        return opener
+
+
+def _cipher(key: Key) -> AESSIV:
+    return AESSIV(key.derive(STATE_LABEL, 64))
+
+
+def _bound(prefix: bytes, match_id: str, game: str, revision: int) -> list[bytes]:
+    # Eight signed bytes hold every revision that a message can say, also a nonsensical one: that is then simply not the sealed one.
+    return [prefix[:1], prefix[1:5], prefix[5:7], match_id.encode(), game.encode(), revision.to_bytes(8, "big", signed=True)]
+
+
+def _padded(record: bytes, room: int) -> bytes:
+    size = len(record)
+    if size > MAX_RECORD_BYTES:
+        raise ValueError(f"a record of {size} bytes cannot be sealed")
+    return size.to_bytes(2, "big") + record.ljust(room if size <= room else -(-size // _BLOCK) * _BLOCK, b"\0")
+
+
+def _unpadded(plain: bytes) -> bytes:
+    size = int.from_bytes(plain[:2], "big")
+    if size > len(plain) - 2:
+        raise Forged
+    return plain[2 : 2 + size]

@@ -1,0 +1,1 @@
+"""The stored state, private to the service."""

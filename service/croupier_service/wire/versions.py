@@ -1,0 +1,57 @@
+"""Versions of stored records: every version that was ever released is read, the newest or the one before it is written.
+
+A step goes from one version to the next and back, as pure functions over record bytes. States of every release are kept under
+`tests/golden/states/` and must load for ever.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from croupier_service.wire.refusals import Code, RequestRefused
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """From a version to the next: `up` upgrades a record, `down` writes it for replicas that do not know the next version yet."""
+
+    up: Callable[[bytes], bytes]
+    down: Callable[[bytes], bytes]
+
+
+STEPS: tuple[Step, ...] = ()
+"""The first goes from version 1 to 2."""
+
+
+class Versions:
+    """The versions that this replica reads, and the one that it writes."""
+
+    def __init__(self, written: int | None = None, steps: tuple[Step, ...] = STEPS) -> None:
+        """Write version `written`: the newest (also if None) or the one before; ValueError for any other."""
+        self.newest = 1 + len(steps)
+        self.written = self.newest if written is None else written
+        if self.written not in self.readable[-2:]:
+            raise ValueError(f"state version {written} cannot be written; {', '.join(map(str, self.readable[-2:]))} can")
+        self._steps = steps
+
+    @property
+    def readable(self) -> range:
+        """The versions that are read, ascending."""
+        return range(1, self.newest + 1)
+
+    def newest_form(self, record: bytes, version: int) -> bytes:
+        """Return `record`, which is of `version`, in the newest version; RequestRefused STATE_TOO_NEW where it is newer."""
+        if version > self.newest:
+            raise RequestRefused(
+                Code.UNAVAILABLE, "STATE_TOO_NEW", f"the state is of version {version}; this replica reads up to {self.newest}"
+            )
+        for step in self._steps[version - 1 :]:
+            record = step.up(record)
+        return record
+
+    def written_form(self, record: bytes) -> bytes:
+        """Return `record`, which is of the newest version, in the version that is written."""
+        for step in self._steps[self.written - 1 :]:
+            record = step.down(record)
+        return record

@@ -1,0 +1,93 @@
+"""The laws, and how each is held against random play."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+
+from croupier_service.kernel.match import Match
+from tests.contract.kit import Kit
+from tests.contract.laws_of_listing import all_is_listed, can_be_picked, default_is_legal, listed_is_legal, notation_returns
+from tests.contract.laws_of_order import answers_commute, default_is_given, refusals_in_order, same_again_is_nothing
+from tests.contract.laws_of_play import (
+    answers_are_counted,
+    deals_add_up,
+    ends_in_time,
+    events_are_counted,
+    kept_cards,
+    lives,
+    nothing_is_wrong,
+)
+from tests.contract.laws_of_secrecy import deals_look_alike, twins_look_alike
+from tests.contract.laws_of_steps import twins_go_alike
+from tests.contract.laws_of_storage import comes_back, fits, plays_on_alike
+from tests.contract.laws_of_words import (
+    events_are_described,
+    moves_are_described,
+    outcomes_are_described,
+    refusals_are_described,
+    views_are_described,
+)
+from tests.contract.playing import Turn, deals_from, starts, told, turns
+
+StateLaw = Callable[[Kit, Match, Random], None]
+StepLaw = Callable[[Kit, Turn, Random], None]
+
+
+@dataclass(frozen=True)
+class Law:
+    """What must hold of each state and each step; `share` of them is looked at, in so many `deals` of a bounded run."""
+
+    states: tuple[StateLaw, ...] = ()
+    steps: tuple[StepLaw, ...] = ()
+    share: float = 1.0
+    deals: int = 40
+
+
+LAWS = {
+    "listed is legal": Law((listed_is_legal, default_is_legal, can_be_picked), deals=20),
+    "legal is listed": Law((all_is_listed,), share=0.3, deals=20),
+    "notation": Law((notation_returns,), deals=20),
+    "order": Law((answers_commute,), share=0.5),
+    "refusals": Law((refusals_in_order, same_again_is_nothing, default_is_given), share=0.5),
+    "secrecy of states": Law((twins_look_alike,), share=0.2, deals=20),
+    "secrecy of steps": Law((twins_go_alike,), share=0.3),
+    "secrecy of deals": Law((deals_look_alike,), share=0.02),
+    "storage": Law((comes_back, fits), share=0.5),
+    "same future": Law((plays_on_alike,), share=0.05),
+    "play": Law((kept_cards, lives, nothing_is_wrong), (ends_in_time, deals_add_up, answers_are_counted, events_are_counted)),
+    "words": Law(
+        (views_are_described, outcomes_are_described, refusals_are_described), (events_are_described, moves_are_described), share=0.3
+    ),
+}
+
+
+def hold(kit: Kit, name: str, deals: int) -> None:
+    """Hold the law `name` against so many deals of random play."""
+    law, rng = LAWS[name], Random(f"{kit.listing.description.game}/{name}")
+    for first in starts(kit, rng):
+        deals -= hold_in_match(kit, law, first, rng, min(deals, rng.choice((1, 2, 2, 3, deals))))
+        if deals <= 0:
+            return
+
+
+def hold_in_match(kit: Kit, law: Law, first: Match, rng: Random, deals: int) -> int:
+    """Hold `law` against one match; return how many deals of it were played."""
+    history: list[Turn] = []
+    with told(kit, first, history):
+        look_at(kit, law, first, rng)
+        for turn in turns(kit, first, rng, deals):
+            history.append(turn)
+            if rng.random() < law.share:
+                for step_law in law.steps:
+                    step_law(kit, turn, rng)
+            if rng.random() < law.share or turn.after.decision is None:
+                look_at(kit, law, turn.after, rng)
+    return min(deals, deals_from(first, history[-1].after)) if history else 1
+
+
+def look_at(kit: Kit, law: Law, match: Match, rng: Random) -> None:
+    """Hold `law` against one state."""
+    for state_law in law.states:
+        state_law(kit, match, rng)

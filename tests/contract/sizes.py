@@ -1,0 +1,13 @@
+"""How much the suite plays: a bounded part by default, the full sizes with CROUPIER_LONG=1."""
+
+from __future__ import annotations
+
+import os
+
+LONG = os.environ.get("CROUPIER_LONG") == "1"
+FULL_DEALS = 2000
+
+
+def size(bounded: int, full: int = FULL_DEALS) -> int:
+    """Return how many of something are tried."""
+    return full if LONG else bounded
