@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from croupier_service.cards.deck import Cards
 from croupier_service.games.four_color.options import Options
@@ -75,10 +76,10 @@ def _line(found: re.Match[str]) -> Line:
 
 
 def _options(words: list[str]) -> Options:
-    options = Options()
+    values: dict[str, Any] = {}
     for word in words:
         name, _, value = word.partition("=")
         if value:
-            kind = type(getattr(options, name))
-            options = replace(options, **{name: kind(int(value)) if value.isdigit() else value})
-    return options
+            kind = type(getattr(Options(), name))
+            values[name] = kind(int(value)) if value.isdigit() else value
+    return Options(**values)

@@ -23,7 +23,7 @@ from croupier_service.kernel.table import Seat, Table, known
 SEED = bytes(range(32))
 
 
-def position(  # noqa: PLR0913 - a position has many sides
+def position(
     kind: str,
     options: Options | None = None,
     seats: int = 4,
@@ -110,7 +110,8 @@ def do(match: Match, seat: Seat, move: Move) -> Match:
 def close(match: Match, answers: Mapping[Seat, Move]) -> tuple[Match, tuple[Event, ...]]:
     """Give `answers` in their order, then the default answer of every other seat that is asked; return the events of the closing, too."""
     assert match.decision is not None
-    number, events = match.decision.id, ()
+    number = match.decision.id
+    events: tuple[Event, ...] = ()
     for seat, move in answers.items():
         match, events = answer(rules, match, seat, number, move)
     for seat in match.decision.awaited if match.decision is not None and match.decision.id == number else ():

@@ -153,9 +153,9 @@ MOVES_OF: dict[str, Move] = {
     "hu": Hu(),
 }
 PAIRS = [cards(" ".join(f"{kind}*2" for kind in kinds)) for kinds in (
-    "rA gA wA rE gE wE rR gR wR yR".split(),
-    "rH gH wH yH rC gC wC yC rS gS".split(),
-    "rA gA wA rE gE wE rR gR wR yS".split(),
+    ["rA", "gA", "wA", "rE", "gE", "wE", "rR", "gR", "wR", "yR"],
+    ["rH", "gH", "wH", "yH", "rC", "gC", "wC", "yC", "rS", "gS"],
+    ["rA", "gA", "wA", "rE", "gE", "wE", "rR", "gR", "wR", "yS"],
 )]  # fmt: skip
 """Complete hands of ten pairs, for hu with any General."""
 
@@ -170,7 +170,7 @@ def window_position(line: Line) -> tuple[Match, dict[int, Move]]:
 
 @pytest.mark.parametrize("line", lines("RES"), ids=case_id)
 def test_windows(line: Line) -> None:
-    """The answer of the document wins, whatever the order of arrival; losing answers and passes are in no event and nowhere on the table."""
+    """The answer of the document wins, whatever the order of arrival; losing answers and passes are in no event and not on the table."""
     match, answers = window_position(line)
     origin, giver, seats, _ = window(line.given)
     results = {}

@@ -21,21 +21,21 @@ from croupier_service.games.four_color.table import (
     Public,
 )
 from croupier_service.games.four_color.winning import refuse_hu
-from croupier_service.kernel.decision import Decision
+from croupier_service.kernel.decision import Decision, Move
 from croupier_service.kernel.table import Seat
 
 LEVELS: dict[type, int] = {Hu: 1, Gan: 3, Pong: 3, OwnGroup: 4, OwnGeneral: 4, Chi: 5}
 """A hu on one's own draw is level 1, any other level 2: the drawer's distance of 0 says the same."""
 
 
-def winning_claim(decision: Decision, giver: Seat) -> tuple[Seat, AnyMove] | None:
+def winning_claim(decision: Decision, giver: Seat) -> tuple[Seat, Move] | None:
     """Return the best answer and who gave it; None: nobody claims. The order in which answers came has left no trace."""
     seats = 1 + max(giver, *decision.answers)
-    claims = [(LEVELS[type(move)], (seat - giver) % seats, seat, move) for seat, move in decision.answers.items() if type(move) in LEVELS]
-    if not claims:
+    claimants = [seat for seat, move in decision.answers.items() if type(move) in LEVELS]
+    if not claimants:
         return None
-    _, _, seat, move = min(claims, key=lambda claim: claim[:2])
-    return seat, move
+    best = min(claimants, key=lambda seat: (LEVELS[type(decision.answers[seat])], (seat - giver) % seats))
+    return best, decision.answers[best]
 
 
 def concealed_used(move: AnyMove, offered: Card) -> Cards:
@@ -114,14 +114,15 @@ def _groups(public: Public, hand: Cards) -> Iterator[Cards]:
     offered = offer(public)
     if public.options.claim_pairs and offered in hand and offered not in GENERALS:
         yield (offered,)
+    held = set(hand)
     for group in groups_with(offered, public.options.colour_groups):
-        if all([card in hand for card in group]):
+        if held.issuperset(group):
             yield group
 
 
 def _refuse_group(known: FourColorKnown, cards: Cards) -> str | None:
     hand, public = concealed(known), known.public
-    if not all([card in hand for card in cards]):
+    if not set(hand).issuperset(cards):
         return Why.CARD_NOT_IN_HAND
     if cards not in _groups(public, hand):
         return Why.NOT_A_MELD

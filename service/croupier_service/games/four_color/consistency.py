@@ -1,19 +1,21 @@
 """Whether a table from outside can have come out of these rules: cards, sizes, seats, and what the open decision presupposes.
 
-Called for every table that is read, so it works with sums and sizes. Whether pending answers are legal is asked in rules.py.
+Called for every table that is read, so it works with sums and sizes. Pending answers are looked at by
+who reads them.
 """
 
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import repeat
 
 from croupier_service.cards.deck import Cards
 from croupier_service.games.four_color.melds import LARGEST, combination, laid_out
 from croupier_service.games.four_color.options import ColourGroups
 from croupier_service.games.four_color.redeal import SHOWN_LIMIT, may_ask, shown_hands
+from croupier_service.games.four_color.scoring import payments
 from croupier_service.games.four_color.table import (
     DECK,
-    FourColorKnown,
     FourColorTable,
     LastDeal,
     Private,
@@ -23,7 +25,7 @@ from croupier_service.games.four_color.table import (
     next_dealer,
 )
 from croupier_service.kernel.decision import Decision
-from croupier_service.kernel.table import Known, Seat, known
+from croupier_service.kernel.table import Seat
 
 SEAT_COUNTS = range(2, 7)
 SEED_BYTES = 32
@@ -35,9 +37,9 @@ def fault(table: FourColorTable, decision: Decision | None) -> str | None:
     """Return what is wrong with `table` and the seats that `decision` asks; None: nothing."""
     public, seats = table.public, len(table.private)
     zones = (public.rows, public.melds, public.starts, public.scores)
-    if seats not in SEAT_COUNTS or any([len(zone) != seats for zone in zones]):
+    if seats not in SEAT_COUNTS or any(len(zone) != seats for zone in zones):
         return "seats do not match"
-    if not all([0 <= seat < seats for seat in (public.dealer, public.turn, public.giver)]):
+    if not 0 <= min(public.dealer, public.turn, public.giver) <= max(public.dealer, public.turn, public.giver) < seats:
         return "no such seat"
     return (
         _fault_of_cards(table)
@@ -46,11 +48,6 @@ def fault(table: FourColorTable, decision: Decision | None) -> str | None:
         or _fault_of_shown(public, seats)
         or _fault_of_phase(table, decision)
     )
-
-
-def seen_by(table: FourColorTable, seat: Seat) -> FourColorKnown:
-    """Return what `seat` knows of `table`."""
-    return known(table, seat)  # type: ignore[return-value]
 
 
 @lru_cache(maxsize=64)
@@ -68,15 +65,15 @@ def _are_melds(cards: Cards, starts: int, colour_groups: ColourGroups) -> bool:
     if starts >> len(cards) or bool(cards) != starts & 1:
         return False
     melds = laid_out(cards, starts)
-    return all([len(meld) <= LARGEST and combination(meld, colour_groups) is not None for meld in melds])
+    return all(len(meld) <= LARGEST and combination(meld, colour_groups) is not None for meld in melds)
 
 
 def _fault_of_cards(table: FourColorTable) -> str | None:
     public = table.public
     groups = public.options.colour_groups
-    if not all([_is_in_order(private.hand) for private in table.private]):
+    if not all(_is_in_order(private.hand) for private in table.private):
         return "a hand is not in order"
-    if not all([_are_melds(cards, starts, groups) for cards, starts in zip(public.melds, public.starts, strict=True)]):
+    if not all(map(_are_melds, public.melds, public.starts, repeat(groups))):
         return "exposed cards are no melds"
     cards = [card for zone in (*public.rows, *public.melds, table.hidden.pile) for card in zone]
     for private in table.private:
@@ -92,9 +89,10 @@ def _fault_of_numbers(public: Public, seats: int) -> str | None:
     if not 1 <= public.proof.deal <= options.deals or not 0 <= public.redeals <= options.max_redeals:
         return "no such deal"
     limit = options.deals * MOST_POINTS * options.own_draw_factor * (seats - 1)
-    if not all([-limit <= score <= limit for score in public.scores]):
+    if not -limit <= min(public.scores) <= max(public.scores) <= limit:
         return "scores out of range"
-    return "scores do not add up" if options.payment != "none" and sum(public.scores) else None
+    adds_up = options.payment == "none" or sum(list(public.scores)) == 0
+    return None if adds_up else "scores do not add up"
 
 
 def _fault_of_last_deal(public: Public, seats: int) -> str | None:
@@ -105,6 +103,8 @@ def _fault_of_last_deal(public: Public, seats: int) -> str | None:
         return "the last deal is another one"
     if (last.winner is None) != (last.source == "undecided") or (last.giver is None) != (last.source not in ("other_draw", "discard")):
         return "the last deal's winner does not fit"
+    if last.scores != payments(public.options, seats, last.winner, last.source, last.giver, last.total):
+        return "the last deal's scores do not fit"
     if last.winner is None:
         return "nobody won a hand" if last.total or last.exposed or last.cards or last.starts else None
     if not 0 <= last.winner < seats or last.winner == last.giver or not 0 <= (last.giver or 0) < seats:
@@ -130,14 +130,14 @@ def _fault_of_shown(public: Public, seats: int) -> str | None:
         return "hands are shown without a redeal"
     if list(asked) != sorted(set(asked)) or not set(asked) <= set(range(seats)):
         return "no such requests"
-    if not all([0 <= number < SHOWN_LIMIT for number in public.shown]):
+    if not 0 <= min(public.shown) <= max(public.shown) < SHOWN_LIMIT:
         return "no such hand"
     sizes = [_dealt(public, seat) for seat in asked]
     return None if [len(hand) for hand in shown_hands(public.shown)] == sizes else "shown hands have another size"
 
 
 def _dealt(public: Public, seat: Seat) -> int:
-    return public.options.hand_size + (public.options.dealer_extra_card and seat == public.dealer)
+    return public.options.hand_size + int(public.options.dealer_extra_card and seat == public.dealer)
 
 
 def _fault_of_phase(table: FourColorTable, decision: Decision | None) -> str | None:
@@ -218,7 +218,7 @@ def _fault_of_discard(public: Public, private: Private) -> str | None:
 
 def _fault_of_end(table: FourColorTable, kind: str) -> str | None:
     public = table.public
-    if public.origin != "none" or public.giver or public.turn != public.dealer:
+    if public.origin != "none" or public.giver or public.turn:
         return "the deal goes on"
     winner = _winner(public)
     if winner is not None and table.private[winner].hand:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from croupier_service.cards.deck import Cards
 from croupier_service.cards.shuffle import Entropy, Proof, Stream, deal_key, shuffled
+from croupier_service.frozen import replaced
 from croupier_service.games.four_color.options import Options
 from croupier_service.games.four_color.redeal import may_ask, packed
 from croupier_service.games.four_color.table import DECK, FourColorTable, Hidden, Private, Public, Redeal, deck
 from croupier_service.kernel.decision import Ask, Decision
-from croupier_service.kernel.event import Event, Wording, public as told
+from croupier_service.kernel.event import Event, Wording
+from croupier_service.kernel.event import public as told
 from croupier_service.kernel.game import Step
 from croupier_service.kernel.table import Seat, Table
 
@@ -69,6 +69,6 @@ def settle_redeal_window(table: FourColorTable, decision: Decision) -> Step[Four
         return Step(table, opening(public), (told("deal_stands"),))
     hands = {seat: table.private[seat].hand for seat in requests}
     shown = tuple([number for hand in hands.values() for number in packed(hand)])
-    void = replace(public, redeals=public.redeals + 1, requests=requests, shown=shown)
+    void = replaced(public, redeals=public.redeals + 1, requests=requests, shown=shown)
     events = [told("redeal_asked", seat, hand) for seat, hand in hands.items()]
     return deal_hands(void, table.hidden.seed, (*events, told("redealt", public.dealer, number=void.redeals)))

@@ -115,7 +115,7 @@ def exposed_points(cards: Cards, starts: int, table: PointsTable, colour_groups:
 @lru_cache(maxsize=128)
 def groups_with(card: Card, colour_groups: ColourGroups) -> tuple[Cards, ...]:
     """Return the kinds that make a command, a field or a colour group with `card`: fewer first, then in card order."""
-    colour, rank = card
+    colour, rank = card[0], card[1]
     groups = [tuple([colour + other for other in line if other != rank]) for line in (COMMAND, FIELD) if rank in line]
     if colour_groups == "any" or rank == "S":
         others = [other + rank for other in COLOURS if other != colour]

@@ -5,10 +5,10 @@ Sections and rulings (R10) are those of RULES.md. No rule of play stands here.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
 
 from croupier_service.description import options as option
+from croupier_service.frozen import frozen
 
 KIND_COUNT = 28
 
@@ -20,7 +20,7 @@ GeneralsDiscard = Literal["avoid", "free"]
 Payment = Literal["all_pay", "giver_pays", "none"]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Options:
     """The options of a match, in the order of RULES.md, section 6."""
 
@@ -38,9 +38,9 @@ class Options:
         (20, 15, 25),
     )
     dealer_extra_card: bool = option.flag(
-        True,
-        "Extra card for the dealer",
-        "On: the dealer gets one card more and starts by discarding. Off: the dealer starts by drawing.",
+        default=True,
+        name="Extra card for the dealer",
+        effect="On: the dealer gets one card more and starts by discarding. Off: the dealer starts by drawing.",
     )
     first_dealer: int | None = option.seat_or_none(
         None, "First dealer", "The seat that deals first; without a value it is chosen by lot.", maximum=5
@@ -82,14 +82,20 @@ class Options:
         avoid="A General is never discarded, nor a drawn one passed on, by a player who holds another card.",
         free="Generals are discarded like other cards.",
     )
-    pong_general: bool = option.flag(False, "Pong of Generals", "Whether two Generals of a kind may claim a third one.")
+    pong_general: bool = option.flag(default=False, name="Pong of Generals", effect="Whether two Generals of a kind may claim a third one.")
     claim_pairs: bool = option.flag(
-        False, "Claiming for a pair", "Whether the drawer or the next player may take a card to make a pair, without winning."
+        default=False,
+        name="Claiming for a pair",
+        effect="Whether the drawer or the next player may take a card to make a pair, without winning.",
     )
     own_draw_hidden: bool = option.flag(
-        False, "Own draw counts hidden", "On: the meld completed by the winner's own draw scores as hidden. Off: as exposed."
+        default=False,
+        name="Own draw counts hidden",
+        effect="On: the meld completed by the winner's own draw scores as hidden. Off: as exposed.",
     )
-    dealt_win: bool = option.flag(True, "Win with the dealt cards", "Whether the dealer may win at once with the cards dealt.")
+    dealt_win: bool = option.flag(
+        default=True, name="Win with the dealt cards", effect="Whether the dealer may win at once with the cards dealt."
+    )
     dead_cards: int = option.number(0, "Dead cards", "Cards at the end of the draw pile that are never drawn.", 0, 20)
     payment: Payment = option.choice(
         "all_pay",

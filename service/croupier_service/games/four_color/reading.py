@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from croupier_service.cards.deck import Card, Cards, without
+from croupier_service.frozen import frozen
 from croupier_service.games.four_color.evaluation import (
     BLOCKS,
     GROUP_SHAPES,
@@ -28,7 +27,7 @@ from croupier_service.games.four_color.table import COLOURS, RANKS
 Melds = tuple[Cards, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Reading:
     """The melds of a concealed hand with the card that completed it; `exposed` of them, which come first, count as exposed."""
 

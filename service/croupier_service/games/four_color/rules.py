@@ -115,7 +115,7 @@ def outcome(public: Public) -> Outcome | None:
 
 def fault(table: FourColorTable, decision: Decision | None) -> str | None:
     """Return what is wrong with a table from outside; None: it can come out of these rules."""
-    return consistency.fault(table, decision) or _false_answer(table, decision)
+    return consistency.fault(table, decision)
 
 
 SETTLE: Mapping[str, Callable[[FourColorTable, Decision], Step[FourColorTable]]] = {
@@ -127,12 +127,3 @@ SETTLE: Mapping[str, Callable[[FourColorTable, Decision], Step[FourColorTable]]]
     "discard_window": turns.settle_window,
     "deal_over": lambda table, _: ending.next_deal(table),
 }
-
-
-def _false_answer(table: FourColorTable, decision: Decision | None) -> str | None:
-    if decision is None:
-        return None
-    for seat, move in decision.answers.items():
-        if move is not None and (type(move) not in OFFERS[decision.kind] or refuse(consistency.seen_by(table, seat), decision.kind, move)):
-            return f"seat {seat} cannot have answered this"
-    return None

@@ -2,28 +2,25 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from croupier_service.games.four_color.options import Options
-from croupier_service.games.four_color.table import LastDeal, Public
+from croupier_service.games.four_color.table import Public, Source
 from croupier_service.kernel.game import Outcome, places
 from croupier_service.kernel.table import Seat
 
 
-def payments(options: Options, seats: int, last: LastDeal) -> tuple[int, ...]:
-    """Return what each seat gets (pays: negative) for a deal that ended like `last`."""
-    if last.winner is None:
+@lru_cache(maxsize=1024)
+def payments(options: Options, seats: int, winner: Seat | None, source: Source, giver: Seat | None, total: int) -> tuple[int, ...]:
+    """Return what each seat gets (pays: negative) for a deal that `winner` won with `total` points (section 5)."""
+    if winner is None:
         return (0,) * seats
-    stake = last.total * (options.own_draw_factor if last.source == "own_draw" else 1)
+    stake = total * (options.own_draw_factor if source == "own_draw" else 1)
     if options.payment == "none":
-        return tuple([stake * (seat == last.winner) for seat in range(seats)])
-    return tuple([_payment(options, seats, last, stake, seat) for seat in range(seats)])
-
-
-def _payment(options: Options, seats: int, last: LastDeal, stake: int, seat: Seat) -> int:
-    if seat == last.winner:
-        return stake * (seats - 1)
-    if options.payment == "giver_pays" and last.giver is not None:
-        return -last.total * (seats - 1) * (seat == last.giver)
-    return -stake
+        return tuple([stake * (seat == winner) for seat in range(seats)])
+    payer = giver if options.payment == "giver_pays" else None
+    losses = [stake if payer is None else stake * (seats - 1) * (seat == payer) for seat in range(seats)]
+    return tuple([stake * (seats - 1) if seat == winner else -losses[seat] for seat in range(seats)])
 
 
 def outcome(public: Public) -> Outcome | None:

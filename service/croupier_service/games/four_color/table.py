@@ -5,12 +5,12 @@ Zones are tuples of kind codes with repetition. A hand lies in card order; a mel
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal
 
 from croupier_service.cards.deck import Card, Cards, Deck
 from croupier_service.cards.shuffle import Proof
+from croupier_service.frozen import frozen
 from croupier_service.games.four_color.options import Options, copies
 from croupier_service.kernel.table import Known, Seat, Table
 
@@ -40,68 +40,68 @@ def deck(options: Options, seats: int) -> Cards:
     return kinds_in_deck(copies(options, seats))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Keep:
     """Play this deal."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Redeal:
     """Ask for a new deal."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Draw:
     """Turn the front card of the draw pile."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Discard:
     """Give `card` away."""
 
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Hu:
     """Win."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Gan:
     """Claim the offered card with three of its kind."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Pong:
     """Claim the offered card with two of its kind."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OwnGroup:
     """Meld the own draw with these one to three kinds."""
 
     cards: Cards
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Chi:
     """Claim the offered card from the seat before, with these one to three kinds."""
 
     cards: Cards
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OwnGeneral:
     """Meld the General that was drawn, alone."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Pass:
     """Make no claim."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class NextDeal:
     """Start the next deal."""
 
@@ -110,15 +110,16 @@ MOVES = (Keep, Redeal, Draw, Discard, Hu, Gan, Pong, OwnGroup, Chi, OwnGeneral, 
 AnyMove = Keep | Redeal | Draw | Discard | Hu | Gan | Pong | OwnGroup | Chi | OwnGeneral | Pass | NextDeal
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LastDeal:
-    """How deal number `deal` ended; `winner` and `giver` are None where there is none, then `total` is 0.
+    """How deal number `deal` ended and what each seat got; `winner` and `giver` are None where there is none, then `total` is 0.
 
     The winning hand is `cards`, meld after meld as `starts` says; the first `exposed` melds counted as exposed, the others as hidden.
     As long as the deal lies on the table (its number is the proof's) the hand lies there and `cards` is empty.
     """
 
     deal: int
+    scores: tuple[int, ...]
     winner: Seat | None
     source: Source
     giver: Seat | None
@@ -128,7 +129,7 @@ class LastDeal:
     starts: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Public:
     """What everybody sees.
 
@@ -156,14 +157,14 @@ class Public:
     starts: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Face:
     """What everybody sees of a hand: how many cards it has."""
 
     hand: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Private:
     """The concealed cards of a seat, in card order."""
 
@@ -179,7 +180,7 @@ def _face(hand: int) -> Face:
     return Face(hand)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Hidden:
     """What nobody knows: the seed, and the draw pile, front card first."""
 

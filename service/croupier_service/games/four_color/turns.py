@@ -20,8 +20,9 @@ from croupier_service.games.four_color.table import (
     Private,
     Public,
 )
-from croupier_service.kernel.decision import Ask, Decision
-from croupier_service.kernel.event import Event, public as told
+from croupier_service.kernel.decision import Ask, Decision, Move
+from croupier_service.kernel.event import Event
+from croupier_service.kernel.event import public as told
 from croupier_service.kernel.game import Step
 from croupier_service.kernel.table import Seat, Table
 
@@ -37,7 +38,7 @@ def settle_draw(table: FourColorTable, _: Decision) -> Step[FourColorTable]:
 def settle_discard(table: FourColorTable, decision: Decision) -> Step[FourColorTable]:
     """Offer the discard to all others, or end the deal with the late or dealt win."""
     seat = table.public.turn
-    move = decision.answers[seat]
+    move: Move = decision.answers[seat]
     if isinstance(move, Hu):
         return win(table, seat)
     private = _with_hand(table, seat, without(table.private[seat].hand, (move.card,)))
