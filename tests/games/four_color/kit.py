@@ -43,15 +43,27 @@ from tests.games.four_color.positions import claim_window, position
 
 PLAIN = (Keep(), Redeal(), Draw(), Hu(), Gan(), Pong(), OwnGeneral(), Pass(), NextDeal())
 OFTEN_DEFAULT = 0.75
+OFTEN_SHORT = 0.8
+SHORT_PILE = 6
 SMALL_HAND = 8
 
 
 def configurations(rng: Random) -> tuple[Options, int]:
-    """Return possible options and a number of seats: each option mostly its default, every value now and then."""
+    """Return possible options and a number of seats: each option mostly its default, every value now and then.
+
+    Most have large hands and so a short draw pile, because every card drawn asks every seat.
+    """
     terms = option_terms(Options)
     while True:
         seats = rng.randint(2, 6)
         values = {name: any_value(term, rng, seats) for name, term in terms.items() if rng.random() > OFTEN_DEFAULT}
+        if rng.random() < OFTEN_SHORT:
+            seats = rng.choice((3, 4, 4))
+            values |= {
+                "hand_size": 25,
+                "deck_mode": "single",
+                "dead_cards": rng.choice((0, 5, 20)) if seats == 3 else rng.choice((0, 3, 6)),
+            }
         values["deals"] = rng.choice((1, 1, 2, 3, values.get("deals", 1)))
         values["min_points"] = rng.choice((0, 3, 10, values.get("min_points", 5)))
         options = Options(**values)
@@ -116,17 +128,19 @@ WEAK = read_cards("yA*2 rA gE*2 wE yR*2 rH*2 gC*2 wC*2 yS*2 rS gS rC gH")
 def loose(rng: Random) -> Options:
     """Return random options for the usual table that leave these positions possible."""
     options, _ = configurations(rng)
-    return replace(options, hand_size=20, deck_mode="scaled", first_dealer=None, dead_cards=0, min_points=rng.choice((0, 10, 20)))
+    return replace(options, hand_size=20, deck_mode="scaled", first_dealer=None, dead_cards=0, min_points=rng.choice((0, 10, 20)), deals=1)
 
 
 def hu_on_a_draw(rng: Random) -> Match:
     """Return a drawn General that completes the hand of the drawer and of another seat."""
-    return claim_window("draw", 0, "yG", loose(rng), hands={0: COMPLETE, 2: WITH_A_PAIR}, rng=rng)
+    return claim_window("draw", 0, "yG", loose(rng), hands={0: COMPLETE, 2: WITH_A_PAIR}, left=SHORT_PILE, rng=rng)
 
 
 def hu_on_a_discard(rng: Random) -> Match:
     """Return a discard that two seats win with, and a third can pong."""
-    return claim_window("discard", 3, "rR", loose(rng), hands={0: read_cards("yA*4 rH*4 gS*4 wC*4 rR*2 gE*2"), 2: ("rR",)}, rng=rng)
+    return claim_window(
+        "discard", 3, "rR", loose(rng), hands={0: read_cards("yA*4 rH*4 gS*4 wC*4 rR*2 gE*2"), 2: ("rR",)}, left=SHORT_PILE, rng=rng
+    )
 
 
 def dealt_win(rng: Random) -> Match:
@@ -140,7 +154,9 @@ def late_win(rng: Random) -> Match:
     options = replace(loose(rng), min_points=0)
     origin: Any = rng.choice(("draw", "discard"))
     hand = read_cards("yA*4 rH*4 gS*4 wC*4 rR*2")
-    return position("discard", options, turn=2, dealer=0, giver=1, origin=origin, hands={2: hand}, melds={2: [("gE",) * 3]}, rng=rng)
+    return position(
+        "discard", options, turn=2, dealer=0, giver=1, origin=origin, hands={2: hand}, melds={2: [("gE",) * 3]}, left=SHORT_PILE, rng=rng
+    )
 
 
 def gan_against_pong(rng: Random) -> Match:
@@ -148,14 +164,14 @@ def gan_against_pong(rng: Random) -> Match:
     options = replace(loose(rng), claim_pairs=rng.random() < 0.5)
     origin = rng.choice(("draw", "discard"))
     hands = {3: ("yE",) * 3, 5: ("yE",) * 2, 1: ("yG", "yA", "rE", "gE", "wE")}
-    return claim_window(origin, 0, "yE", options, 6, hands=hands, rng=rng)
+    return claim_window(origin, 0, "yE", options, 6, hands=hands, left=SHORT_PILE, rng=rng)
 
 
 def empty_hand(rng: Random) -> Match:
     """Return a seat without concealed cards that any General wins for, or is of no use to."""
     melds: dict[int, list[Cards]] = {1: [("yA",) * 4, ("rA",) * 4, ("gE",) * 4, ("wS",) * 4, ("yG",), ("rG",), ("gG",), ("wG",)]}
     options = replace(loose(rng), min_points=rng.choice((10, 20, 50)))
-    return claim_window("draw", rng.choice((0, 1)), "yG", options, melds=melds, rng=rng)
+    return claim_window("draw", rng.choice((0, 1)), "yG", options, melds=melds, left=SHORT_PILE, rng=rng)
 
 
 def redeal(rng: Random) -> Match:
@@ -176,7 +192,9 @@ def few_left(rng: Random) -> Match:
         1: [("rE",) * 3, ("gE",) * 3, ("wE",) * 3, ("rR",) * 3, ("gR",) * 3, ("rH",) * 3],
     }
     hands = {0: ("yG", "rG"), 1: ("yG", "yS")}
-    return claim_window("draw", rng.choice((0, 1)), rng.choice(("gG", "yG", "yS")), loose(rng), melds=melds, hands=hands, rng=rng)
+    return claim_window(
+        "draw", rng.choice((0, 1)), rng.choice(("gG", "yG", "yS")), loose(rng), melds=melds, hands=hands, left=SHORT_PILE, rng=rng
+    )
 
 
 KIT = Kit(

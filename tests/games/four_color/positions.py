@@ -36,6 +36,7 @@ def position(
     origin: Origin = "none",
     giver: Seat = 0,
     pile: Cards | None = None,
+    left: int | None = None,
     scores: tuple[int, ...] | None = None,
     redeals: int = 0,
     rng: Random | None = None,
@@ -43,25 +44,27 @@ def position(
     """Return a match in which a decision of `kind` is open and `turn` has its turn.
 
     `hands` are begun as given and filled up to the size that the rules want from what is left; a hand given in full is left alone.
-    `pile`: these cards are left to draw, the others lie in the dealer's row; None: all are left.
+    `pile`: these cards are left to draw, the others lie in the dealer's row; None: all are left, or as many as `left` says.
     """
     options, rng = options or Options(), rng or Random(1)
     dealer = turn if dealer is None else dealer
     public = cleared(options, Proof.of_first_deal(Entropy(SEED)), scores or (0,) * seats, dealer)
     laid = [laid_flat(tuple((melds or {}).get(seat, ()))) for seat in range(seats)]
     begun = [list((hands or {}).get(seat, ())) for seat in range(seats)]
-    left = Counter(deck(options, seats))
-    left.subtract([card for hand in begun for card in hand] + [card for cards, _ in laid for card in cards] + [offered] * bool(offered))  # type: ignore[list-item]
-    left.subtract(pile or ())
-    if min(left.values()) < 0:
-        raise ValueError(f"the deck has not so many {-left}")
-    rest = list(left.elements())
+    free = Counter(deck(options, seats))
+    free.subtract([card for hand in begun for card in hand] + [card for cards, _ in laid for card in cards] + [offered] * bool(offered))  # type: ignore[list-item]
+    free.subtract(pile or ())
+    if min(free.values()) < 0:
+        raise ValueError(f"the deck has not so many {-free}")
+    rest = list(free.elements())
     rng.shuffle(rest)
     for seat, hand in enumerate(begun):
         size = options.hand_size - len(laid[seat][0]) + _more(kind, options, seat, turn, dealer)
         while len(hand) < size:
             hand.append(rest.pop())
     rows: list[Cards] = [()] * seats
+    if left is not None:
+        pile, rest = tuple(rest[:left]), rest[left:]
     if pile is not None:
         rows[dealer], rest = tuple(rest), list(pile)
     public = replace(

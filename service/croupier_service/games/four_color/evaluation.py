@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import product
+from operator import sub
 
 from croupier_service.cards.deck import Card, Cards
 from croupier_service.games.four_color.melds import LARGEST, POINTS, alike, combination, groups_with, points
@@ -78,12 +79,28 @@ def best_rank(rank: Rank, general: bool, grouped: bool, table: PointsTable) -> i
 @lru_cache(maxsize=8192)
 def _best_sorted(rank: Rank, general: bool, grouped: bool, table: PointsTable) -> int:  # noqa: FBT001 - keys of the cache
     best = sum([best_alike(count, general, table) for count in rank])
-    for shape in GROUP_SHAPES if grouped and rank[1] else ():
-        left = tuple([count - one for count, one in zip(rank, shape, strict=True)])
-        if min(left) >= 0:
-            group = POINTS[table]["four_colour" if all(shape) else "three_colour"][0]
-            best = max(best, worth(group) + _best_sorted(tuple(sorted(left)), general, grouped, table))
+    if not grouped:
+        return best
+    worths = POINTS[table]
+    three, four = worth(worths["three_colour"][0]), worth(worths["four_colour"][0])
+    for left in _without_three(rank):
+        best = max(best, three + best_rank(left, general, grouped, table))
+    if rank[0]:
+        best = max(best, four + _best_sorted(tuple([count - 1 for count in rank]), general, grouped, table))
     return best
+
+
+def _without_three(rank: Rank) -> Iterator[Rank]:
+    """Yield what three-colour groups leave of ascending counts; of colours with equal counts one is as good as the other."""
+    a, b, c, d = rank
+    if b:
+        yield a, b - 1, c - 1, d - 1
+    if a and a < b:
+        yield a - 1, b, c - 1, d - 1
+    if a and b < c:
+        yield a - 1, b - 1, c, d - 1
+    if a and c < d:
+        yield a - 1, b - 1, c - 1, d
 
 
 def settlements(block: Block) -> Iterator[Rank]:
@@ -97,8 +114,7 @@ def value_settled(number: int, block: Block, lines: Rank, table: PointsTable, gr
     """Return the best value of block `number` of which `lines` become commands or fields, and only these."""
     value = sum(lines) * worth(POINTS[table]["field" if number else "command"][0])
     for place, rank in enumerate(block):
-        left = tuple([count - line for count, line in zip(rank, lines, strict=True)])
-        value += best_rank(left, number == 0 == place, groups == "any" or number == 2, table)
+        value += best_rank(tuple(map(sub, rank, lines)), number == 0 == place, groups == "any" or number == 2, table)
         if value < IMPOSSIBLE // 2:
             return IMPOSSIBLE
     return value

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from croupier_service.cards.deck import Card, Cards
 from croupier_service.frozen import frozen
 from croupier_service.games.four_color.ending import winning_hand
 from croupier_service.games.four_color.melds import combination, laid_out, points
-from croupier_service.games.four_color.options import Options
+from croupier_service.games.four_color.options import ColourGroups, PointsTable
 from croupier_service.games.four_color.redeal import shown_hands
 from croupier_service.games.four_color.table import FourColorKnown, LastDeal, Public, deck, is_over
 from croupier_service.kernel.table import Seat
@@ -104,7 +106,8 @@ def pile_count(known: FourColorKnown) -> int:
 def meld_views(public: Public, last: LastDeal) -> tuple[MeldView, ...]:
     """Return the melds of the hand that won the last deal, exposed ones first."""
     winner, options = last.winner or 0, public.options
-    return tuple([_meld(winner, meld, options, exposed=place < last.exposed) for place, meld in enumerate(winning_hand(public))])
+    table, groups = options.points_table, options.colour_groups
+    return tuple([_meld(winner, meld, table, groups, exposed=place < last.exposed) for place, meld in enumerate(winning_hand(public))])
 
 
 def words(name: str | None) -> str:
@@ -120,13 +123,19 @@ def _all_melds(public: Public) -> tuple[MeldView, ...]:
         if last is not None and seat == winner:
             views += meld_views(public, last)
         elif cards:
-            views += [_meld(seat, meld, public.options, exposed=True) for meld in laid_out(cards, starts)]
+            views += _exposed_melds(seat, cards, starts, public.options.points_table, public.options.colour_groups)
     return tuple(views)
 
 
-def _meld(seat: Seat, cards: Cards, options: Options, *, exposed: bool) -> MeldView:
-    made = combination(cards, options.colour_groups)
-    return MeldView(seat, made or "", cards, points(made, options.points_table, exposed=exposed) if made else 0, exposed)
+@lru_cache(maxsize=4096)
+def _exposed_melds(seat: Seat, cards: Cards, starts: int, table: PointsTable, groups: ColourGroups) -> tuple[MeldView, ...]:
+    # Kept, because every view repeats them.
+    return tuple([_meld(seat, meld, table, groups, exposed=True) for meld in laid_out(cards, starts)])
+
+
+def _meld(seat: Seat, cards: Cards, table: PointsTable, groups: ColourGroups, *, exposed: bool) -> MeldView:
+    made = combination(cards, groups)
+    return MeldView(seat, made or "", cards, points(made, table, exposed=exposed) if made else 0, exposed)
 
 
 def _win(public: Public) -> WinView | None:
