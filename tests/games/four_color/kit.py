@@ -42,8 +42,8 @@ from tests.games.four_color.document import cards as read_cards
 from tests.games.four_color.positions import claim_window, position
 
 PLAIN = (Keep(), Redeal(), Draw(), Hu(), Gan(), Pong(), OwnGeneral(), Pass(), NextDeal())
-OFTEN_DEFAULT = 0.75
-OFTEN_SHORT = 0.8
+OFTEN_DEFAULT = 0.6
+OFTEN_SHORT = 0.7
 SHORT_PILE = 6
 SMALL_HAND = 8
 
@@ -211,6 +211,7 @@ KIT = Kit(
         late_win,
         gan_against_pong,
         empty_hand,
+        redeal,
         redeal,
         last_card,
         few_left,
