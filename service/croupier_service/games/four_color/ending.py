@@ -22,7 +22,7 @@ def win(table: FourColorTable, seat: Seat) -> Step[FourColorTable]:
     public, hand = table.public, table.private[seat].hand
     points = total(public, seat, hand)
     if points is None:
-        raise ValueError(f"the hand of seat {seat} is not complete")
+        raise ValueError(f"the hand of {seat} is not complete")
     source, giver = source_of(public, seat)
     reading = best_reading(hand, public.offered, public.options, exposed=counts_exposed(public, seat))
     before = laid_out(public.melds[seat], public.starts[seat])
