@@ -49,7 +49,7 @@ bench: $(READY) ## Measure against the budgets; rows also go to build/bench.json
 	$(BIN)/croupier bench
 
 long: $(READY) ## Run the suites at their full sizes.
-	CROUPIER_LONG=1 $(PYTEST) -n 2
+	FULL_SIZES=1 $(PYTEST) -n 2
 
 clean: ## Remove what the commands made.
 	rm -rf $(VENV) build dist .hypothesis .mypy_cache .ruff_cache .pytest_cache .import_linter_cache

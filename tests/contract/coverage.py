@@ -19,7 +19,7 @@ from tests.contract.option_values import all_values, configuration_with, values_
 from tests.contract.playing import Turn, rules, started, starts, turns
 
 LEAST = 20
-MOST_MOVES = 6_000
+MOST_MOVES = 1_500
 Count = Counter[tuple[str, str]]
 
 
@@ -33,7 +33,8 @@ def due(kit: Kit) -> dict[tuple[str, str], int]:
         "mark": described.marks,
         "zone": [zone.term for zone in described.zones],
     }
-    reasons = {("refusal", str(reason)): LEAST for reason in KernelReason}
+    never = {KernelReason.ALREADY_ANSWERED} if kit.asks_one_seat else set()
+    reasons = {("refusal", str(reason)): LEAST for reason in KernelReason if reason not in never}
     options = {(f"option {name}", label): LEAST for name, label in all_values(kit)}
     words = {(what, term.kind): least for group, least in ((counted, LEAST), (seen, 1)) for what, terms in group.items() for term in terms}
     return {**words, **reasons, **options}
@@ -72,7 +73,7 @@ def count_match(kit: Kit, match: Match, counts: Count, lacking: AbstractSet[tupl
     counts.update([(f"option {name}", label) for name, label in values_of(match.table.public.options, len(match.table.private))])
     for turn in turns(kit, match, rng, rng.choice((1, 2, 10))):
         count_turn(turn, counts)
-        if rng.random() < 0.2:
+        if rng.random() < 0.1:
             count_state(kit, turn.before, counts, lacking)
         last = turn.after
     count_state(kit, last, counts, lacking)
@@ -93,9 +94,10 @@ def count_turn(turn: Turn, counts: Count) -> None:
 
 def count_state(kit: Kit, match: Match, counts: Count, lacking: AbstractSet[tuple[str, str]]) -> None:
     """Count what is seen of a state, and every reason for which it refuses something."""
-    for viewer in everybody(match):
+    kinds = {kind for kind, _ in lacking}
+    for viewer in everybody(match) if kinds & {"zone", "fact", "mark"} else ():
         count_view(kit, match, viewer, counts)
-    if any(kind == "refusal" for kind, _ in lacking):
+    if "refusal" in kinds:
         counts.update({("refusal", str(reason)) for reason in reasons(kit, match)})
 
 

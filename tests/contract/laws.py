@@ -46,19 +46,22 @@ class Law:
 
 
 LAWS = {
-    "listed is legal": Law((listed_is_legal, default_is_legal, can_be_picked), deals=20),
-    "legal is listed": Law((all_is_listed,), share=0.3, deals=20),
-    "notation": Law((notation_returns,), deals=20),
-    "order": Law((answers_commute,), share=0.5),
-    "refusals": Law((refusals_in_order, same_again_is_nothing, default_is_given), share=0.5),
-    "secrecy of states": Law((twins_look_alike,), share=0.2, deals=20),
-    "secrecy of steps": Law((twins_go_alike,), share=0.3),
-    "secrecy of deals": Law((deals_look_alike,), share=0.02),
-    "storage": Law((comes_back, fits), share=0.5),
-    "same future": Law((plays_on_alike,), share=0.05),
+    "listed is legal": Law((listed_is_legal, default_is_legal, can_be_picked), deals=16),
+    "legal is listed": Law((all_is_listed,), share=0.1, deals=16),
+    "notation": Law((notation_returns,), deals=16),
+    "order": Law((answers_commute,), share=0.2),
+    "refusals": Law((refusals_in_order, same_again_is_nothing, default_is_given), share=0.3),
+    "secrecy of states": Law((twins_look_alike,), share=0.1, deals=24),
+    "secrecy of steps": Law((twins_go_alike,), share=0.1, deals=24),
+    "secrecy of deals": Law((deals_look_alike,), share=0.01),
+    "storage": Law((comes_back, fits), share=0.1, deals=24),
+    "same future": Law((plays_on_alike,), share=0.02, deals=24),
     "play": Law((kept_cards, lives, nothing_is_wrong), (ends_in_time, deals_add_up, answers_are_counted, events_are_counted)),
     "words": Law(
-        (views_are_described, outcomes_are_described, refusals_are_described), (events_are_described, moves_are_described), share=0.3
+        (views_are_described, outcomes_are_described, refusals_are_described),
+        (events_are_described, moves_are_described),
+        share=0.1,
+        deals=24,
     ),
 }
 

@@ -53,13 +53,14 @@ def common_answers(kit: Kit, match: Match, twin: Match, rng: Random) -> Answers:
     return answers
 
 
-def other_answers(kit: Kit, twin: Match, viewer: Seat | None, answers: Answers, rng: Random) -> Answers:
-    """Return `answers` with other ones, mostly of the same kind, of the seats that are not the viewer."""
+def other_answers(kit: Kit, twin: Match, viewer: Seat | None, answers: Answers, rng: Random, *, same_kind: bool) -> Answers:
+    """Return `answers` with other ones, of the same kind or of any, of the seats that are not the viewer; nothing where there is none."""
     others = dict(answers)
     for seat in answers.keys() - {viewer}:
-        moves = moves_of(kit, twin, seat)
-        alike = [move for move in moves if type(move) is type(answers[seat])]
-        others[seat] = rng.choice(alike if alike and rng.random() < 0.8 else moves)
+        moves = [move for move in moves_of(kit, twin, seat) if not same_kind or type(move) is type(answers[seat])]
+        if not moves:
+            return {}
+        others[seat] = rng.choice(moves)
     return others
 
 
@@ -74,12 +75,18 @@ def go_on(kit: Kit, match: Match, twin: Match, viewer: Seat | None, answers: Ans
 
 
 def go_apart(kit: Kit, match: Match, twin: Match, viewer: Seat | None, rng: Random) -> None:
-    """Give other answers of the other seats in the twin table."""
+    """Give other answers of the other seats in the twin table: any, as long as the decision stays open, else of the same kind.
+
+    Of which kind the answers were may be told when all are in, although nobody need know it afterwards.
+    """
     assert match.decision is not None
-    answers = {seat: kit.choose(rng, moves_of(kit, match, seat)) for seat in match.decision.answers}
-    others = other_answers(kit, twin, viewer, answers, rng)
-    for _ in together(kit, match, twin, (answers, others), viewer, rng):
-        pass
+    asked = rng.sample(sorted(match.decision.answers), len(match.decision.answers))
+    answers = {seat: kit.choose(rng, moves_of(kit, match, seat)) for seat in asked}
+    pending = {seat: answers[seat] for seat in asked[1:]}
+    for some, same_kind in ((pending, False), (answers, True)):
+        if others := other_answers(kit, twin, viewer, some, rng, same_kind=same_kind):
+            for _ in together(kit, match, twin, (some, others), viewer, rng):
+                pass
 
 
 def deal_of(match: Match) -> object:

@@ -1,10 +1,10 @@
-"""How much the suite plays: a bounded part by default, the full sizes with CROUPIER_LONG=1."""
+"""How much the suite plays: a bounded part by default, the full sizes with FULL_SIZES=1."""
 
 from __future__ import annotations
 
 import os
 
-LONG = os.environ.get("CROUPIER_LONG") == "1"
+LONG = os.environ.get("FULL_SIZES") == "1"
 FULL_DEALS = 2000
 
 

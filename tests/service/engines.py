@@ -101,10 +101,10 @@ class Served:
 
 
 @contextmanager
-def serving(**changes: Any) -> Iterator[Served]:
-    """Serve a TellableEngine; `changes` are changes to CONFIG."""
+def serving(whole: object = None, **changes: Any) -> Iterator[Served]:
+    """Serve `whole`, else a TellableEngine; `changes` are changes to CONFIG."""
     engine, metrics, written = TellableEngine(), Metrics(["sasaki", "sasku"], ["0f4f3c46"]), io.StringIO()
-    server = Server(replace(CONFIG, **changes), engine, metrics, make_log("info", written))
+    server = Server(replace(CONFIG, **changes), whole or engine, metrics, make_log("info", written))
     server.start()
     channel = grpc.insecure_channel(f"127.0.0.1:{server.port}", options=[("grpc.use_local_subchannel_pool", 1)])
     try:

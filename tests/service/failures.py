@@ -9,6 +9,7 @@ import grpc
 from google.rpc import error_details_pb2, status_pb2  # type: ignore[import-untyped]
 
 from croupier.v1 import refusal_pb2
+from tests.service.engines import Served
 
 
 @dataclass
@@ -43,3 +44,12 @@ def _unpack(packed: Any, failure: Failure) -> None:
 def reason_of(error: grpc.Call | grpc.RpcError) -> str:
     """Return the reason of a failed call."""
     return failure_of(error).refusal.reason
+
+
+def outcome(served: Served, method: str, body: bytes) -> str:
+    """Call with raw bytes; return OK or the reason of the refusal."""
+    try:
+        served.call(method, body)
+    except grpc.RpcError as error:
+        return reason_of(error)
+    return "OK"

@@ -14,7 +14,7 @@ from croupier.v1 import match_pb2
 from croupier_service.rpc.limits import Limits
 from croupier_service.rpc.methods import METHOD_NAMES
 from tests.service.engines import Served, serving
-from tests.service.failures import failure_of, reason_of
+from tests.service.failures import failure_of, outcome
 
 MOVE = match_pb2.SeatMove(seat=1, decision_id=4, notation="play 3H 3D")
 WHOLE = pb.ApplyMovesRequest(
@@ -27,15 +27,6 @@ def quiet() -> Iterator[Served]:
     """Serve for all tests of this file, without lines in the log."""
     with serving(log_sample=0.0) as served:
         yield served
-
-
-def outcome(served: Served, method: str, body: bytes) -> str:
-    """Return OK or the reason of the refusal."""
-    try:
-        served.call(method, body)
-    except grpc.RpcError as error:
-        return reason_of(error)
-    return "OK"
 
 
 @pytest.mark.parametrize("method", METHOD_NAMES)

@@ -32,4 +32,6 @@ def _make(config: Config, sealer: Sealer, tally: Tally) -> Engine:
 
 
 if __name__ == "__main__":
-    sys.exit(serve(Config(dev=True, dev_key_file=Path(sys.argv[1]), port=0, metrics_port=0, log_sample=0.0), os.environ, _make))
+    sys.exit(
+        serve(Config(dev=True, dev_key_file=Path(sys.argv[1]), port=0, metrics_port=0, log_sample=0.0, drain_seconds=0), os.environ, _make)
+    )

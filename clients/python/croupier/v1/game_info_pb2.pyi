@@ -284,7 +284,9 @@ class Term(_message.Message):
     description: _builtins.str
     """What it means, in a sentence."""
     template: _builtins.str
-    """Of an event or a fact: its English sentence with the places {seat}, {cards}, {number}, {text}; a client may translate it."""
+    """Of an event or a fact: its English sentence with the places {seat} (as "Seat 2"), {cards}, {number}, {text}; a client may
+    translate it or put names in.
+    """
     @_builtins.property
     def names(self) -> Global___Names:
         """What people call it."""

@@ -269,6 +269,8 @@ class SasakiView(_message.Message):
 
     TOP_FIELD_NUMBER: _builtins.int
     MULTIPLIER_FIELD_NUMBER: _builtins.int
+    RAN_FIELD_NUMBER: _builtins.int
+    STOPPED_FIELD_NUMBER: _builtins.int
     OPENER_FIELD_NUMBER: _builtins.int
     RED_TENS_FIELD_NUMBER: _builtins.int
     HAND_FIELD_NUMBER: _builtins.int
@@ -283,6 +285,14 @@ class SasakiView(_message.Message):
     @_builtins.property
     def top(self) -> Global___SasakiTop:
         """What must be beaten; unset: a seat leads, no trick has begun, or the match is over."""
+
+    @_builtins.property
+    def ran(self) -> _containers.RepeatedScalarFieldContainer[_builtins.int]:
+        """Seats that have run in this deal."""
+
+    @_builtins.property
+    def stopped(self) -> _containers.RepeatedScalarFieldContainer[_builtins.int]:
+        """Seats that have stopped in this deal."""
 
     @_builtins.property
     def red_tens(self) -> _containers.RepeatedCompositeFieldContainer[Global___SasakiRedTen]:
@@ -313,6 +323,8 @@ class SasakiView(_message.Message):
         *,
         top: Global___SasakiTop | None = ...,
         multiplier: _builtins.int = ...,
+        ran: _abc.Iterable[_builtins.int] | None = ...,
+        stopped: _abc.Iterable[_builtins.int] | None = ...,
         opener: _builtins.int | None = ...,
         red_tens: _abc.Iterable[Global___SasakiRedTen] | None = ...,
         hand: _abc.Iterable[_builtins.str] | None = ...,
@@ -323,7 +335,7 @@ class SasakiView(_message.Message):
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["_opener", b"_opener", "opener", b"opener", "top", b"top"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_opener", b"_opener", "card_counts", b"card_counts", "finished", b"finished", "hand", b"hand", "multiplier", b"multiplier", "opener", b"opener", "played", b"played", "red_tens", b"red_tens", "top", b"top", "trick", b"trick"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_opener", b"_opener", "card_counts", b"card_counts", "finished", b"finished", "hand", b"hand", "multiplier", b"multiplier", "opener", b"opener", "played", b"played", "ran", b"ran", "red_tens", b"red_tens", "stopped", b"stopped", "top", b"top", "trick", b"trick"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__opener: _TypeAlias = _typing.Literal["opener"]  # noqa: Y015
     _WhichOneofArgType__opener: _TypeAlias = _typing.Literal["_opener", b"_opener"]  # noqa: Y015

@@ -18,7 +18,7 @@ def settle_declare(table: SasakiTable, decision: Decision) -> Step[SasakiTable]:
     if not runners:
         return open_play(table, (told("nobody_ran"),))
     diamond, heart = owners = red_owners(table)
-    public = replaced(table.public, multiplier=2, diamond_owner=diamond, heart_owner=heart)
+    public = replaced(table.public, runners=runners, diamond_owner=diamond, heart_owner=heart)
     table = replaced(table, public=public, private=swapped(table))
     return Step(table, Ask(STOP, stopping_seats(public)), (*[told("ran", seat) for seat in runners], *_shown(owners)))
 
@@ -41,5 +41,5 @@ def settle_stop(table: SasakiTable, decision: Decision) -> Step[SasakiTable]:
     stoppers = decision.seats_that(Stop())
     if not stoppers:
         return open_play(table, (told("nobody_stopped"),))
-    public = replaced(table.public, multiplier=4)
+    public = replaced(table.public, stoppers=stoppers)
     return open_play(replaced(table, public=public), tuple([told("stopped", seat) for seat in stoppers]))

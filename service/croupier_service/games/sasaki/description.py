@@ -93,6 +93,8 @@ FACTS = (
     Term("opener", _korean("first leader", "선", "seon"), "Who led or leads first in this deal.", "{seat} led first."),
     Term("dealt_red_ten", Names("red team"), "Whom a red ten was dealt to; such seats are the red team.", "{seat} was dealt {cards}."),
     Term("holds_red_ten", Names("holder of a red ten"), "Who is known to hold a red ten.", "{seat} holds {cards}."),
+    Term("ran", Names("ran"), "Who has doubled the stakes by running.", "{seat} has run."),
+    Term("stopped", Names("stopped"), "Who has doubled the stakes again by stopping.", "{seat} has stopped."),
     Term("to_beat", Names("top"), "The play that must be beaten.", "{seat} has played {cards} ({text})."),
     Term("has_passed", Names("passed"), "Who has passed on the top.", "{seat} has passed."),
     Term("place", Names("place"), "In which place a seat finished the deal.", "{seat} came in place {number}."),

@@ -27,11 +27,9 @@ def leads(hand: Cards, options: Options) -> Iterator[Cards]:
     groups = by_rank(hand)
     yield from equals(groups, 1)
     yield from equals(groups, 2)
-    for size in range(3, ACE + 2):
-        yield from rows(groups, 1, size)
+    yield from all_rows(groups, 1)
     if options.double_sequence:
-        for size in range(3, len(hand) // 2 + 1):
-            yield from rows(groups, 2, size)
+        yield from all_rows(groups, 2)
     yield from _specials(groups)
 
 
@@ -54,6 +52,16 @@ def equals(groups: Groups, size: int, above: int = -1) -> Iterator[Cards]:
             yield from combinations(group, size)
 
 
+def all_rows(groups: Groups, each: int) -> Iterator[Cards]:
+    """Return `each` cards of every one of three or more consecutive ranks, in every way."""
+    for low in range(ACE - 1):
+        high = low
+        while high <= ACE and len(groups[high]) >= each:
+            high += 1
+            if high - low >= 3:
+                yield from each_of(groups[low:high], each)
+
+
 def rows(groups: Groups, each: int, size: int, above: int = -1) -> Iterator[Cards]:
     """Return `each` cards of every one of `size` consecutive ranks of which the last is above `above`, in every way."""
     enough = [len(group) >= each for group in groups]
@@ -64,8 +72,13 @@ def rows(groups: Groups, each: int, size: int, above: int = -1) -> Iterator[Card
 
 def each_of(groups: Iterable[list[str]], each: int) -> Iterator[Cards]:
     """Return `each` cards of every one of `groups`, in every way."""
-    for chosen in product(*[list(combinations(group, each)) for group in groups]):
-        yield tuple(chain.from_iterable(chosen))
+    if each == 1:
+        return product(*groups)
+    return map(_joined, product(*[combinations(group, each) for group in groups]))
+
+
+def _joined(chosen: tuple[Cards, ...]) -> Cards:
+    return tuple(chain.from_iterable(chosen))
 
 
 def _same_kind(groups: Groups, top: Combination) -> Iterator[Cards]:

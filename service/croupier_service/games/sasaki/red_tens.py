@@ -15,7 +15,7 @@ def known_owner(public: Public, card: Card) -> Seat | None:
 
 def known_holder(public: Public, card: Card) -> Seat | None:
     """Return who holds the red ten `card`, if a run has shown it and it has not been played; two owners have swapped (RULES.md, P1)."""
-    if public.multiplier == 1 or card in public.played:
+    if not public.runners or card in public.played:
         return None
     return public.heart_owner if card == "TD" else public.diamond_owner
 
@@ -40,7 +40,7 @@ def _owner(table: SasakiTable, card: Card) -> Seat:
 
 def with_played(public: Public, seat: Seat, cards: Cards) -> Public:
     """Return what is public when `seat` shows red tens by playing `cards`."""
-    if public.multiplier > 1 or not ("TD" in cards or "TH" in cards):
+    if public.runners or not ("TD" in cards or "TH" in cards):
         return public
     diamond = seat if "TD" in cards else public.diamond_owner
     heart = seat if "TH" in cards else public.heart_owner

@@ -5,8 +5,9 @@ from __future__ import annotations
 from croupier_service.games.sasaki.options import Options
 from croupier_service.games.sasaki.table import TRICK_SHOWN
 
-HEADER = 90
-"""What a record holds beside options, answers and table: counters, the question, who is asked and has answered."""
+HEADER = 56
+"""What a record holds beside options, answers and table: preset, seats and rules (2 each), decisions (4), five counters of events
+of which a deal has fewer than 200 (2 + 3 each), the question (2), who is asked (6), who has answered (5); and some air."""
 FIELD = 2
 """Key and length of a field shorter than 128 bytes; also key and value of a number below 128."""
 KEY = FIELD + 32
@@ -22,7 +23,7 @@ def room(options: Options, seats: int) -> int:
     * 48 cards, each a byte in one zone, and the field of the played ones
     * the last deal: its field, 4 scores of a byte (at most 24, so 48 as stored), 4 places, 2 owners, multiplier, 2 shown
     * totals of at most 24,000, three bytes each
-    * multiplier, opener, two owners, combination, passes; the plays shown of a trick twice; 4 places
+    * at most two runners and three stoppers; opener, two owners, combination, passes; the plays shown of a trick twice; 4 places
     * either pending answers (all but one: one kick and two declines, or as short as those) or, when it is over, the seed published
     """
     packed_options = FIELD + 14 + 2
@@ -31,7 +32,7 @@ def room(options: Options, seats: int) -> int:
     cards = FIELD + 48
     last_deal = FIELD + (FIELD + 4) + (FIELD + 4) + (FIELD + 2) + FIELD + (FIELD + 2)
     totals = FIELD + 3 * seats
-    numbers = 6 * FIELD + 2 * (FIELD + TRICK_SHOWN) + (FIELD + 4)
+    numbers = (FIELD + 2) + (FIELD + 3) + 5 * FIELD + 2 * (FIELD + TRICK_SHOWN) + (FIELD + 4)
     return HEADER + packed_options + frame + proof + cards + last_deal + totals + numbers + max(KEY, _pending(options))
 
 

@@ -118,7 +118,7 @@ class LastDeal:
 class Public:
     """What everybody knows.
 
-    * `multiplier`: 1; 2 after a run; 4 after a run and a stop
+    * `runners`, `stoppers`: who ran and who stopped, which sets the multiplier
     * `opener`: who leads the deal first; None before the first lead, because the three that decides it is hidden
     * `diamond_owner`, `heart_owner`: who was *dealt* that red ten, once shown or played; a run of two seats has swapped them
     * `played`: all cards played in this deal in their order, the trick on the table included
@@ -132,7 +132,8 @@ class Public:
     proof: Proof
     totals: tuple[int, ...]
     last_deal: LastDeal | None = None
-    multiplier: int = 1
+    runners: tuple[Seat, ...] = ()
+    stoppers: tuple[Seat, ...] = ()
     opener: Seat | None = None
     diamond_owner: Seat | None = None
     heart_owner: Seat | None = None
@@ -159,7 +160,8 @@ class Public:
             self.proof,
             self.totals,
             self.last_deal,
-            self.multiplier,
+            self.runners,
+            self.stoppers,
             self.opener,
             self.diamond_owner,
             self.heart_owner,
@@ -170,6 +172,11 @@ class Public:
             passes,
             self.finished if finished is None else finished,
         )
+
+    @property
+    def multiplier(self) -> int:
+        """1; 2 after a run; 4 after a run and a stop (RULES.md, P1 and P2)."""
+        return 4 if self.stoppers else 2 if self.runners else 1
 
     @property
     def top(self) -> Cards:

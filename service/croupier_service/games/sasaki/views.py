@@ -78,6 +78,8 @@ class View:
 
     top: TopView | None
     multiplier: int
+    ran: tuple[Seat, ...]
+    stopped: tuple[Seat, ...]
     opener: Seat | None
     red_tens: tuple[RedTenView, ...]
     hand: Cards
@@ -93,6 +95,8 @@ def details(known: SasakiKnown) -> View:
     return View(
         top=_top(public),
         multiplier=public.multiplier,
+        ran=public.runners,
+        stopped=public.stoppers,
         opener=public.opener,
         red_tens=red_tens(public),
         hand=known.own.hand if known.own else (),
@@ -209,6 +213,10 @@ def _played_zone(public: Public) -> Zone:
 
 def _facts(public: Public, tens: tuple[RedTenView, ...]) -> Iterator[Fact]:
     yield Fact("multiplier", None, public.multiplier)
+    for seat in public.runners:
+        yield Fact("ran", seat)
+    for seat in public.stoppers:
+        yield Fact("stopped", seat)
     if public.opener is not None:
         yield Fact("opener", public.opener)
     for ten in tens:

@@ -25,7 +25,7 @@ _sym_db = _symbol_database.Default()
 from croupier_service.state.v1 import proof_pb2 as croupier__service_dot_state_dot_v1_dot_proof__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n&croupier_service/state/v1/sasaki.proto\x12\x19\x63roupier_service.state.v1\x1a%croupier_service/state/v1/proof.proto\"\xba\x01\n\x0bSasakiTable\x12\x37\n\x06public\x18\x01 \x01(\x0b\x32\'.croupier_service.state.v1.SasakiPublic\x12\x39\n\x07private\x18\x02 \x03(\x0b\x32(.croupier_service.state.v1.SasakiPrivate\x12\x37\n\x06hidden\x18\x03 \x01(\x0b\x32\'.croupier_service.state.v1.SasakiHidden\"\xa5\x03\n\x0cSasakiPublic\x12\x35\n\x05proof\x18\x01 \x01(\x0b\x32&.croupier_service.state.v1.ProofRecord\x12\x0e\n\x06totals\x18\x02 \x03(\x11\x12<\n\tlast_deal\x18\x03 \x01(\x0b\x32).croupier_service.state.v1.SasakiLastDeal\x12\x12\n\nmultiplier\x18\x04 \x01(\x05\x12\x13\n\x06opener\x18\x05 \x01(\x05H\x00\x88\x01\x01\x12\x1a\n\rdiamond_owner\x18\x06 \x01(\x05H\x01\x88\x01\x01\x12\x18\n\x0bheart_owner\x18\x07 \x01(\x05H\x02\x88\x01\x01\x12\x0e\n\x06played\x18\x08 \x01(\x0c\x12\x13\n\x0btrick_seats\x18\t \x01(\x0c\x12\x13\n\x0btrick_sizes\x18\n \x01(\x0c\x12\x18\n\x0b\x63ombination\x18\x0b \x01(\x05H\x03\x88\x01\x01\x12\x0e\n\x06passes\x18\x0c \x01(\x05\x12\x10\n\x08\x66inished\x18\r \x01(\x0c\x42\t\n\x07_openerB\x10\n\x0e_diamond_ownerB\x0e\n\x0c_heart_ownerB\x0e\n\x0c_combination\"i\n\x0eSasakiLastDeal\x12\x0e\n\x06scores\x18\x01 \x03(\x11\x12\x10\n\x08\x66inished\x18\x02 \x01(\x0c\x12\x12\n\nred_owners\x18\x03 \x01(\x0c\x12\x12\n\nmultiplier\x18\x04 \x01(\x05\x12\r\n\x05shown\x18\x05 \x01(\x0c\"\x1d\n\rSasakiPrivate\x12\x0c\n\x04hand\x18\x01 \x01(\x0c\"\x1c\n\x0cSasakiHidden\x12\x0c\n\x04seed\x18\x01 \x01(\x0c\x62\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n&croupier_service/state/v1/sasaki.proto\x12\x19\x63roupier_service.state.v1\x1a%croupier_service/state/v1/proof.proto\"\xba\x01\n\x0bSasakiTable\x12\x37\n\x06public\x18\x01 \x01(\x0b\x32\'.croupier_service.state.v1.SasakiPublic\x12\x39\n\x07private\x18\x02 \x03(\x0b\x32(.croupier_service.state.v1.SasakiPrivate\x12\x37\n\x06hidden\x18\x03 \x01(\x0b\x32\'.croupier_service.state.v1.SasakiHidden\"\xb4\x03\n\x0cSasakiPublic\x12\x35\n\x05proof\x18\x01 \x01(\x0b\x32&.croupier_service.state.v1.ProofRecord\x12\x0e\n\x06totals\x18\x02 \x03(\x11\x12<\n\tlast_deal\x18\x03 \x01(\x0b\x32).croupier_service.state.v1.SasakiLastDeal\x12\x0f\n\x07runners\x18\x04 \x01(\x0c\x12\x10\n\x08stoppers\x18\x0e \x01(\x0c\x12\x13\n\x06opener\x18\x05 \x01(\x05H\x00\x88\x01\x01\x12\x1a\n\rdiamond_owner\x18\x06 \x01(\x05H\x01\x88\x01\x01\x12\x18\n\x0bheart_owner\x18\x07 \x01(\x05H\x02\x88\x01\x01\x12\x0e\n\x06played\x18\x08 \x01(\x0c\x12\x13\n\x0btrick_seats\x18\t \x01(\x0c\x12\x13\n\x0btrick_sizes\x18\n \x01(\x0c\x12\x18\n\x0b\x63ombination\x18\x0b \x01(\x05H\x03\x88\x01\x01\x12\x0e\n\x06passes\x18\x0c \x01(\x05\x12\x10\n\x08\x66inished\x18\r \x01(\x0c\x42\t\n\x07_openerB\x10\n\x0e_diamond_ownerB\x0e\n\x0c_heart_ownerB\x0e\n\x0c_combination\"i\n\x0eSasakiLastDeal\x12\x0e\n\x06scores\x18\x01 \x03(\x11\x12\x10\n\x08\x66inished\x18\x02 \x01(\x0c\x12\x12\n\nred_owners\x18\x03 \x01(\x0c\x12\x12\n\nmultiplier\x18\x04 \x01(\x05\x12\r\n\x05shown\x18\x05 \x01(\x0c\"\x1d\n\rSasakiPrivate\x12\x0c\n\x04hand\x18\x01 \x01(\x0c\"\x1c\n\x0cSasakiHidden\x12\x0c\n\x04seed\x18\x01 \x01(\x0c\x62\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -35,11 +35,11 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_SASAKITABLE']._serialized_start=109
   _globals['_SASAKITABLE']._serialized_end=295
   _globals['_SASAKIPUBLIC']._serialized_start=298
-  _globals['_SASAKIPUBLIC']._serialized_end=719
-  _globals['_SASAKILASTDEAL']._serialized_start=721
-  _globals['_SASAKILASTDEAL']._serialized_end=826
-  _globals['_SASAKIPRIVATE']._serialized_start=828
-  _globals['_SASAKIPRIVATE']._serialized_end=857
-  _globals['_SASAKIHIDDEN']._serialized_start=859
-  _globals['_SASAKIHIDDEN']._serialized_end=887
+  _globals['_SASAKIPUBLIC']._serialized_end=734
+  _globals['_SASAKILASTDEAL']._serialized_start=736
+  _globals['_SASAKILASTDEAL']._serialized_end=841
+  _globals['_SASAKIPRIVATE']._serialized_start=843
+  _globals['_SASAKIPRIVATE']._serialized_end=872
+  _globals['_SASAKIHIDDEN']._serialized_start=874
+  _globals['_SASAKIHIDDEN']._serialized_end=902
 # @@protoc_insertion_point(module_scope)

@@ -66,7 +66,8 @@ class SasakiPublic(_message.Message):
     PROOF_FIELD_NUMBER: _builtins.int
     TOTALS_FIELD_NUMBER: _builtins.int
     LAST_DEAL_FIELD_NUMBER: _builtins.int
-    MULTIPLIER_FIELD_NUMBER: _builtins.int
+    RUNNERS_FIELD_NUMBER: _builtins.int
+    STOPPERS_FIELD_NUMBER: _builtins.int
     OPENER_FIELD_NUMBER: _builtins.int
     DIAMOND_OWNER_FIELD_NUMBER: _builtins.int
     HEART_OWNER_FIELD_NUMBER: _builtins.int
@@ -76,8 +77,10 @@ class SasakiPublic(_message.Message):
     COMBINATION_FIELD_NUMBER: _builtins.int
     PASSES_FIELD_NUMBER: _builtins.int
     FINISHED_FIELD_NUMBER: _builtins.int
-    multiplier: _builtins.int
-    """1, 2 or 4."""
+    runners: _builtins.bytes
+    """Seats that ran."""
+    stoppers: _builtins.bytes
+    """Seats that stopped."""
     opener: _builtins.int
     """The seat that leads the deal first; unset before that is public."""
     diamond_owner: _builtins.int
@@ -114,7 +117,8 @@ class SasakiPublic(_message.Message):
         proof: _proof_pb2.ProofRecord | None = ...,
         totals: _abc.Iterable[_builtins.int] | None = ...,
         last_deal: Global___SasakiLastDeal | None = ...,
-        multiplier: _builtins.int = ...,
+        runners: _builtins.bytes = ...,
+        stoppers: _builtins.bytes = ...,
         opener: _builtins.int | None = ...,
         diamond_owner: _builtins.int | None = ...,
         heart_owner: _builtins.int | None = ...,
@@ -127,7 +131,7 @@ class SasakiPublic(_message.Message):
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["_combination", b"_combination", "_diamond_owner", b"_diamond_owner", "_heart_owner", b"_heart_owner", "_opener", b"_opener", "combination", b"combination", "diamond_owner", b"diamond_owner", "heart_owner", b"heart_owner", "last_deal", b"last_deal", "opener", b"opener", "proof", b"proof"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_combination", b"_combination", "_diamond_owner", b"_diamond_owner", "_heart_owner", b"_heart_owner", "_opener", b"_opener", "combination", b"combination", "diamond_owner", b"diamond_owner", "finished", b"finished", "heart_owner", b"heart_owner", "last_deal", b"last_deal", "multiplier", b"multiplier", "opener", b"opener", "passes", b"passes", "played", b"played", "proof", b"proof", "totals", b"totals", "trick_seats", b"trick_seats", "trick_sizes", b"trick_sizes"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_combination", b"_combination", "_diamond_owner", b"_diamond_owner", "_heart_owner", b"_heart_owner", "_opener", b"_opener", "combination", b"combination", "diamond_owner", b"diamond_owner", "finished", b"finished", "heart_owner", b"heart_owner", "last_deal", b"last_deal", "opener", b"opener", "passes", b"passes", "played", b"played", "proof", b"proof", "runners", b"runners", "stoppers", b"stoppers", "totals", b"totals", "trick_seats", b"trick_seats", "trick_sizes", b"trick_sizes"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__combination: _TypeAlias = _typing.Literal["combination"]  # noqa: Y015
     _WhichOneofArgType__combination: _TypeAlias = _typing.Literal["_combination", b"_combination"]  # noqa: Y015
