@@ -30,6 +30,7 @@ from tests.contract.laws_of_words import (
     views_are_described,
 )
 from tests.contract.playing import Turn, deals_from, starts, told, turns
+from tests.contract.sizes import THINNED
 
 StateLaw = Callable[[Kit, Match, Random], None]
 StepLaw = Callable[[Kit, Turn, Random], None]
@@ -82,10 +83,10 @@ def hold_in_match(kit: Kit, law: Law, first: Match, rng: Random, deals: int) -> 
         look_at(kit, law, first, rng)
         for turn in turns(kit, first, rng, deals):
             history.append(turn)
-            if rng.random() < law.share:
+            if rng.random() < law.share * THINNED:
                 for step_law in law.steps:
                     step_law(kit, turn, rng)
-            if rng.random() < law.share or turn.after.decision is None:
+            if rng.random() < law.share * THINNED or turn.after.decision is None:
                 look_at(kit, law, turn.after, rng)
     return min(deals, deals_from(first, history[-1].after)) if history else 1
 
