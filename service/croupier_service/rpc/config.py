@@ -30,6 +30,9 @@ class Config:
     metrics_host: str = "127.0.0.1"
     metrics_port: int = 0
     threads: int = 8
+    max_queued_calls: int = 256
+    max_moves_in_progress: int = 1000
+    max_call_seconds: float = 5.0
     drain_seconds: float = 5.0
     grace_seconds: float = 10.0
     log_level: str = "info"
@@ -66,6 +69,13 @@ SETTINGS = (
     Setting("metrics_host", HOST, "address of the metrics"),
     Setting("metrics_port", whole(0, 65535), "port of the metrics over HTTP; 0: none"),
     Setting("threads", whole(2, 64), "calls worked on at a time"),
+    Setting("max_queued_calls", whole(0, 100_000), "calls that may wait for a thread; more are refused as OVERLOADED"),
+    Setting(
+        "max_moves_in_progress",
+        whole(1, 1_000_000),
+        "moves that are worked on at a time in calls of more than 10; one such call alone may have more",
+    ),
+    Setting("max_call_seconds", decimal(0.001, 3600), "how long a call may be worked on, whatever deadline its caller sets"),
     Setting("drain_seconds", decimal(0, 3600), "how long to serve on after SIGTERM, already reported as not serving"),
     Setting("grace_seconds", decimal(0, 3600), "how long calls may take to end after that"),
     Setting("log_level", choice("debug", "info", "warning", "error"), "least level logged"),

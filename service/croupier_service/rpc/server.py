@@ -11,13 +11,14 @@ import grpc
 from structlog.typing import FilteringBoundLogger
 
 from croupier_service.rpc.config import Config
+from croupier_service.rpc.handlers import Service
 from croupier_service.rpc.health import Health, add_health
 from croupier_service.rpc.metrics import Metrics
 from croupier_service.rpc.reflection import Reflection, add_reflection
 from croupier_service.rpc.settings import BadConfig
-from croupier_service.rpc.wrapper import generic_handler
 
 _METADATA_BYTES = 16 * 1024
+_REFLECTION_STREAMS = 2
 
 
 class Server:
@@ -25,12 +26,13 @@ class Server:
 
     def __init__(self, config: Config, engine: object, metrics: Metrics, log: FilteringBoundLogger) -> None:
         """Serve `engine` as `config` says; BadConfig where the address cannot be had. Nothing is answered before `start`."""
-        self._server = grpc.server(ThreadPoolExecutor(config.threads, "call"), options=_options(config))
-        self._server.add_generic_rpc_handlers([generic_handler(engine, config.limits, metrics, log, config.log_sample)])
+        # These threads are for health and reflection; calls of the contract have their own.
+        self._server = grpc.server(ThreadPoolExecutor(2 * _REFLECTION_STREAMS, "side"), options=_options(config))
+        self._server.add_generic_rpc_handlers([Service(config, engine, metrics, log)])
         self._health: Health = add_health(self._server)
         self._reflection: Reflection | None = None
         if not config.no_reflection:
-            self._reflection = add_reflection(self._server, config.threads // 2)
+            self._reflection = add_reflection(self._server, _REFLECTION_STREAMS)
         self.port = _bind(self._server, config.host, config.port)
 
     def start(self) -> None:
