@@ -33,6 +33,11 @@ class Config:
     max_queued_calls: int = 256
     max_moves_in_progress: int = 1000
     max_call_seconds: float = 5.0
+    max_streams_per_connection: int = 1000
+    max_connection_age_seconds: float = 300.0
+    connection_grace_seconds: float = 30.0
+    min_ping_seconds: float = 5.0
+    keepalive_seconds: float = 60.0
     drain_seconds: float = 5.0
     grace_seconds: float = 10.0
     log_level: str = "info"
@@ -76,6 +81,13 @@ SETTINGS = (
         "moves that are worked on at a time in calls of more than 10; one such call alone may have more",
     ),
     Setting("max_call_seconds", decimal(0.001, 3600), "how long a call may be worked on, whatever deadline its caller sets"),
+    Setting("max_streams_per_connection", whole(1, 1_000_000), "calls that one connection may carry at a time; more wait in the client"),
+    Setting(
+        "max_connection_age_seconds", decimal(0.1, 1_000_000), "age at which a connection is ended in peace, so that new replicas get calls"
+    ),
+    Setting("connection_grace_seconds", decimal(0.1, 1_000_000), "how long its running calls may take to end after that"),
+    Setting("min_ping_seconds", decimal(0.01, 3600), "how often clients may send pings, also without a call; who pings more is cut off"),
+    Setting("keepalive_seconds", decimal(0.1, 100_000), "how often the service pings a silent client, to find those that are gone"),
     Setting("drain_seconds", decimal(0, 3600), "how long to serve on after SIGTERM, already reported as not serving"),
     Setting("grace_seconds", decimal(0, 3600), "how long calls may take to end after that"),
     Setting("log_level", choice("debug", "info", "warning", "error"), "least level logged"),

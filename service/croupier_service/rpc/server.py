@@ -16,8 +16,8 @@ from croupier_service.rpc.health import Health, add_health
 from croupier_service.rpc.metrics import Metrics
 from croupier_service.rpc.reflection import Reflection, add_reflection
 from croupier_service.rpc.settings import BadConfig
+from croupier_service.rpc.transport import transport_options
 
-_METADATA_BYTES = 16 * 1024
 _REFLECTION_STREAMS = 2
 
 
@@ -27,7 +27,7 @@ class Server:
     def __init__(self, config: Config, engine: object, metrics: Metrics, log: FilteringBoundLogger) -> None:
         """Serve `engine` as `config` says; BadConfig where the address cannot be had. Nothing is answered before `start`."""
         # These threads are for health and reflection; calls of the contract have their own.
-        self._server = grpc.server(ThreadPoolExecutor(2 * _REFLECTION_STREAMS, "side"), options=_options(config))
+        self._server = grpc.server(ThreadPoolExecutor(2 * _REFLECTION_STREAMS, "side"), options=transport_options(config))
         self._server.add_generic_rpc_handlers([Service(config, engine, metrics, log)])
         self._health: Health = add_health(self._server)
         self._reflection: Reflection | None = None
@@ -51,19 +51,6 @@ class Server:
         if self._reflection is not None:
             self._reflection.end_streams()
         return stopped
-
-
-def _options(config: Config) -> list[tuple[str, int]]:
-    limits = config.limits
-    return [
-        # A second process on the same port would silently get half the calls.
-        ("grpc.so_reuseport", 0),
-        # Room beyond our own limits, so that too large a request meets our refusal, which has a reason, before the transport's.
-        ("grpc.max_receive_message_length", 4 * limits.max_request_bytes),
-        ("grpc.max_send_message_length", limits.max_response_bytes),
-        ("grpc.max_metadata_size", _METADATA_BYTES),
-        ("grpc.absolute_max_metadata_size", 2 * _METADATA_BYTES),
-    ]
 
 
 def _bind(server: grpc.Server, host: str, port: int) -> int:
