@@ -27,6 +27,9 @@ class Config:
     dev: bool = False
     dev_key_file: Path | None = None
     write_state_version: int | None = None
+    tls_cert: Path | None = None
+    tls_key: Path | None = None
+    tls_client_ca: Path | None = None
     metrics_host: str = "127.0.0.1"
     metrics_port: int = 0
     threads: int = 8
@@ -56,6 +59,11 @@ class Config:
         if not is_loopback(self.host) and not self.trust_callers:
             raise BadConfig(f"--host {self.host} is not loopback and whoever can call sees every hand: --trust-callers says they may")
 
+        if (self.tls_cert is None) != (self.tls_key is None):
+            raise BadConfig("--tls-cert and --tls-key go together")
+        if self.tls_client_ca and not self.tls_cert:
+            raise BadConfig("--tls-client-ca needs --tls-cert and --tls-key")
+
     def _check_dev(self) -> None:
         if self.keys:
             raise BadConfig("--dev and --keys exclude each other")
@@ -71,6 +79,9 @@ SETTINGS = (
     Setting("dev", SWITCH, "on loopback, without --keys: use a key for development, made at first in a private file"),
     Setting("dev_key_file", PATH, "where that file lies; else croupier/dev.key in the user's state folder"),
     Setting("write_state_version", whole(1, 65535), "version that states are written in; else the newest"),
+    Setting("tls_cert", PATH, "PEM file of the certificate, with those it rests on; without it the port is not encrypted"),
+    Setting("tls_key", PATH, "PEM file of its key; both are read again when they change"),
+    Setting("tls_client_ca", PATH, "PEM file of the authorities whose certificates callers must have"),
     Setting("metrics_host", HOST, "address of the metrics"),
     Setting("metrics_port", whole(0, 65535), "port of the metrics over HTTP; 0: none"),
     Setting("threads", whole(2, 64), "calls worked on at a time"),

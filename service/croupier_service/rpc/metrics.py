@@ -74,6 +74,7 @@ class Metrics:
         self._make_calls()
         self._make_matches()
         self._make_load()
+        self._make_certificates()
         self._games = frozenset(games)
         self._reasons: set[tuple[str, str]] = set()
         self._lock = Lock()
@@ -109,6 +110,15 @@ class Metrics:
         self._sheds = Counter("croupier_sheds_total", "Calls refused because the service is busy.", registry=registry)
         self._queued = Gauge("croupier_queued_calls", "Calls that wait for a thread or for other calls.", registry=registry)
         self._heavy = Gauge("croupier_heavy_moves_in_progress", "Moves of large calls that are worked on.", registry=registry)
+
+    def _make_certificates(self) -> None:
+        words = "Certificate files looked at because they were new, by whether they could be used."
+        loads = Counter("croupier_certificate_loads_total", words, ("result",), registry=self.registry)
+        self._loads = {usable: loads.labels("loaded" if usable else "refused") for usable in (True, False)}
+
+    def certificates(self, usable: bool) -> None:  # noqa: FBT001  it is what it says
+        """Count new certificate files."""
+        self._loads[usable].inc()
 
     def watch(self, queued: Callable[[], int], heavy: Callable[[], int]) -> None:
         """Show what these two say whenever somebody asks: calls that wait, and moves of large calls in progress."""

@@ -10,12 +10,13 @@ from threading import Event
 import grpc
 from structlog.typing import FilteringBoundLogger
 
-from croupier_service.rpc.config import Config
+from croupier_service.rpc.config import Config, is_loopback
 from croupier_service.rpc.handlers import Service
 from croupier_service.rpc.health import Health, add_health
 from croupier_service.rpc.metrics import Metrics
 from croupier_service.rpc.reflection import Reflection, add_reflection
 from croupier_service.rpc.settings import BadConfig
+from croupier_service.rpc.tls import Certificates, open_certificates
 from croupier_service.rpc.transport import transport_options
 
 _REFLECTION_STREAMS = 2
@@ -33,7 +34,9 @@ class Server:
         self._reflection: Reflection | None = None
         if not config.no_reflection:
             self._reflection = add_reflection(self._server, _REFLECTION_STREAMS)
-        self.port = _bind(self._server, config.host, config.port)
+        self.port = _bind(self._server, config, open_certificates(config, log, metrics.certificates))
+        if not config.tls_cert and not is_loopback(config.host):
+            log.warning("not encrypted", advice="whoever can listen on the network sees every hand: give --tls-cert and --tls-key")
 
     def start(self) -> None:
         """Answer calls from now on."""
@@ -53,11 +56,13 @@ class Server:
         return stopped
 
 
-def _bind(server: grpc.Server, host: str, port: int) -> int:
-    check_free(host, port)
-    address = f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
+def _bind(server: grpc.Server, config: Config, certificates: Certificates | None) -> int:
+    check_free(config.host, config.port)
+    address = f"[{config.host}]:{config.port}" if ":" in config.host else f"{config.host}:{config.port}"
     try:
-        return server.add_insecure_port(address)
+        if certificates is None:
+            return server.add_insecure_port(address)
+        return server.add_secure_port(address, certificates.credentials())
     except RuntimeError:
         raise BadConfig(f"cannot serve on {address}") from None
 
