@@ -16,9 +16,9 @@ from google.protobuf import descriptor_pb2
 from grpc_health.v1 import health_pb2, health_pb2_grpc
 from grpc_reflection.v1alpha import reflection_pb2
 
+from croupier_service.rpc.addresses import check_free
 from croupier_service.rpc.methods import METHOD_NAMES, SERVICE_NAME
 from croupier_service.rpc.reflection import ALPHA_NAME, V1_NAME
-from croupier_service.rpc.server import check_free
 from croupier_service.rpc.settings import BadConfig
 from tests.service.engines import Served, serving
 

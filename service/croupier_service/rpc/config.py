@@ -32,6 +32,8 @@ class Config:
     tls_client_ca: Path | None = None
     metrics_host: str = "127.0.0.1"
     metrics_port: int = 0
+    admin_host: str = "127.0.0.1"
+    admin_port: int = 0
     threads: int = 8
     max_queued_calls: int = 256
     max_moves_in_progress: int = 1000
@@ -84,6 +86,8 @@ SETTINGS = (
     Setting("tls_client_ca", PATH, "PEM file of the authorities whose certificates callers must have"),
     Setting("metrics_host", HOST, "address of the metrics"),
     Setting("metrics_port", whole(0, 65535), "port of the metrics over HTTP; 0: none"),
+    Setting("admin_host", HOST, "address of the admin port"),
+    Setting("admin_port", whole(0, 65535), "port for health in plain text and for channelz, over gRPC; 0: none"),
     Setting("threads", whole(2, 64), "calls worked on at a time"),
     Setting("max_queued_calls", whole(0, 100_000), "calls that may wait for a thread; more are refused as OVERLOADED"),
     Setting(

@@ -14,11 +14,12 @@ from types import FrameType
 from structlog.typing import FilteringBoundLogger
 
 from croupier_service.catalog import GAMES
+from croupier_service.rpc.addresses import check_free
 from croupier_service.rpc.config import Config
 from croupier_service.rpc.engine import Engine
 from croupier_service.rpc.logs import adopt_foreign_lines, make_log
 from croupier_service.rpc.metrics import Metrics, serve_metrics
-from croupier_service.rpc.server import Server, check_free
+from croupier_service.rpc.server import Server
 from croupier_service.rpc.settings import BadConfig
 from croupier_service.rpc.tally import Tally
 from croupier_service.sealing.key_files import dev_key_path, dev_keys, read_key_ring
@@ -51,10 +52,16 @@ def serve(config: Config, environ: Mapping[str, str], make: MakeEngine = make_en
         gc.collect()
         gc.freeze()
         server.start()
-        log.info("serving", host=config.host, port=server.port, threads=config.threads, key_ids=ring.ids, metrics_port=config.metrics_port)
+        log.info("serving", **_told_at_start(config, server.port, ring))
         signals.get()
         drain(server, config, signals, log)
     return 0
+
+
+def _told_at_start(config: Config, port: int, ring: KeyRing) -> dict[str, object]:
+    named = ("host", "threads", "metrics_port", "admin_port")
+    tls = "mutual" if config.tls_client_ca else "on" if config.tls_cert else "off"
+    return {name: getattr(config, name) for name in named} | {"port": port, "tls": tls, "key_ids": ring.ids}
 
 
 def drain(server: Server, config: Config, signals: Signals, log: FilteringBoundLogger) -> None:

@@ -72,11 +72,11 @@ class Certificates:
         return None
 
 
-def open_certificates(config: Config, log: FilteringBoundLogger, told: Told) -> Certificates | None:
-    """Return the certificates that the configuration names, None where it names none; BadConfig."""
+def credentials_of(config: Config, log: FilteringBoundLogger, told: Told) -> grpc.ServerCredentials | None:
+    """Return credentials of the certificates that the configuration names, None where it names none; BadConfig."""
     if config.tls_cert is None or config.tls_key is None:
         return None
-    return Certificates(Files(config.tls_cert, config.tls_key, config.tls_client_ca), log, told)
+    return Certificates(Files(config.tls_cert, config.tls_key, config.tls_client_ca), log, told).credentials()
 
 
 def _usable(files: Files, known: Contents | str = "") -> Contents:

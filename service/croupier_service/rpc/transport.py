@@ -22,6 +22,8 @@ def transport_options(config: Config) -> list[tuple[str, int]]:
         ("grpc.max_concurrent_streams", config.max_streams_per_connection),
         # Who connects has to say so: else half-open connections would gather.
         ("grpc.server_handshake_timeout_ms", _ms(_HANDSHAKE_S)),
+        # Counting for channelz costs a little, and only the admin port tells it.
+        ("grpc.enable_channelz", int(config.admin_port > 0)),
         *_ages(config),
         *_pings(config),
     ]
