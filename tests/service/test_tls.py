@@ -49,7 +49,7 @@ def serial(served: Served) -> int:
     return x509.load_der_x509_certificate(shown).serial_number
 
 
-def files(folder: Path, pair: Pair) -> dict[str, Path]:
+def files(folder: Path, pair: Pair) -> dict[str, Any]:
     """Write the service's certificate; return the settings that name it."""
     cert, key = pair.write(folder)
     return {"tls_cert": cert, "tls_key": key}

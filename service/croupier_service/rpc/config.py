@@ -47,6 +47,7 @@ class Config:
     grace_seconds: float = 10.0
     log_level: str = "info"
     log_sample: float = 0.01
+    otel: bool = False
     no_reflection: bool = False
     limits: Limits = field(default_factory=Limits)
 
@@ -107,6 +108,7 @@ SETTINGS = (
     Setting("grace_seconds", decimal(0, 3600), "how long calls may take to end after that"),
     Setting("log_level", choice("debug", "info", "warning", "error"), "least level logged"),
     Setting("log_sample", decimal(0, 1), "share of the calls without a fault that is logged, from 0 to 1; faults always are"),
+    Setting("otel", SWITCH, "send spans to the OpenTelemetry collector that the OTEL_* variables name; needs the extra otel"),
     Setting("no_reflection", SWITCH, "do not serve reflection"),
     Setting("max_request_bytes", whole(1024, 64 * MIB), "largest request"),
     Setting("max_response_bytes", whole(1024, 64 * MIB), "largest response"),

@@ -14,6 +14,7 @@ from types import FrameType
 from structlog.typing import FilteringBoundLogger
 
 from croupier_service.catalog import GAMES
+from croupier_service.rpc.account import Trace
 from croupier_service.rpc.addresses import check_free
 from croupier_service.rpc.config import Config
 from croupier_service.rpc.engine import Engine
@@ -45,9 +46,9 @@ def serve(config: Config, environ: Mapping[str, str], make: MakeEngine = make_en
     log = make_log(config.log_level)
     ring = open_ring(config, environ, log)
     metrics = Metrics(GAMES, ring.ids)
-    server = Server(config, make(config, Sealer(ring), metrics), metrics, log)
     adopt_foreign_lines(log)
-    with _signals() as signals, _metrics_port(config, metrics):
+    with _signals() as signals, _traces(config, environ) as trace, _metrics_port(config, metrics):
+        server = Server(config, make(config, Sealer(ring), metrics), metrics, log, trace)
         # What is here now stays for good: the collector need not look at it again.
         gc.collect()
         gc.freeze()
@@ -115,6 +116,23 @@ def _came(signals: Signals, seconds: float) -> bool:
     except Empty:
         return False
     return True
+
+
+@contextmanager
+def _traces(config: Config, environ: Mapping[str, str]) -> Iterator[Trace | None]:
+    if not config.otel:
+        yield None
+        return
+    try:
+        # The one part of the service that may not be installed.
+        from croupier_service.rpc.spans import spans_to_collector  # noqa: PLC0415
+    except ImportError:
+        raise BadConfig("--otel needs more packages: install croupier-service[otel]") from None
+    spans = spans_to_collector(environ)
+    try:
+        yield spans
+    finally:
+        spans.close()
 
 
 @contextmanager

@@ -8,6 +8,7 @@ from threading import Event
 import grpc
 from structlog.typing import FilteringBoundLogger
 
+from croupier_service.rpc.account import Trace
 from croupier_service.rpc.addresses import bind
 from croupier_service.rpc.admin import admin_server
 from croupier_service.rpc.config import Config, is_loopback
@@ -24,11 +25,11 @@ _REFLECTION_STREAMS = 2
 class Server:
     """One serving process, from its first to its last call."""
 
-    def __init__(self, config: Config, engine: object, metrics: Metrics, log: FilteringBoundLogger) -> None:
+    def __init__(self, config: Config, engine: object, metrics: Metrics, log: FilteringBoundLogger, trace: Trace | None = None) -> None:
         """Serve `engine` as `config` says; BadConfig where the address cannot be had. Nothing is answered before `start`."""
         # These threads are for health and reflection; calls of the contract have their own.
         self._server = grpc.server(ThreadPoolExecutor(2 * _REFLECTION_STREAMS, "side"), options=transport_options(config))
-        self._server.add_generic_rpc_handlers([Service(config, engine, metrics, log)])
+        self._server.add_generic_rpc_handlers([Service(config, engine, metrics, log, trace)])
         self._health: Health = add_health(self._server)
         self._reflection: Reflection | None = None
         if not config.no_reflection:
