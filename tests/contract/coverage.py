@@ -33,7 +33,8 @@ def due(kit: Kit) -> dict[tuple[str, str], int]:
         "mark": described.marks,
         "zone": [zone.term for zone in described.zones],
     }
-    reasons = {("refusal", str(reason)): LEAST for reason in KernelReason}
+    never = {KernelReason.ALREADY_ANSWERED} if kit.asks_one_seat else set()
+    reasons = {("refusal", str(reason)): LEAST for reason in KernelReason if reason not in never}
     options = {(f"option {name}", label): LEAST for name, label in all_values(kit)}
     words = {(what, term.kind): least for group, least in ((counted, LEAST), (seen, 1)) for what, terms in group.items() for term in terms}
     return {**words, **reasons, **options}

@@ -33,6 +33,7 @@ class Kit:
     * `zero_sum(options)`: whether the scores of a deal add up to nothing
     * `choose(rng, moves)`: how the random player chooses
     * `discloses`: fields of the table by which a rule itself tells something of a hidden card without showing it (the opener holds a three)
+    * `asks_one_seat`: no decision of this game asks several seats, so that nothing can be refused because it was answered already
     """
 
     listing: Listing
@@ -46,3 +47,4 @@ class Kit:
     zero_sum: Callable[[Any], bool]
     choose: Callable[[Random, list[Move]], Move] = any_move
     discloses: frozenset[str] = frozenset()
+    asks_one_seat: bool = False

@@ -51,7 +51,7 @@ def teller(info: game_info_pb2.GameInfo) -> Teller:
 @pytest.fixture(scope="module")
 def played(client: Client, info: game_info_pb2.GameInfo) -> Record:
     """Return a match of several deals as the demonstration plays it."""
-    return play(client, info, info.presets[SCORING], Random(2), Teller(io.StringIO(), info))
+    return play(client, info, info.presets[SCORING], info.usual_seat_count, Random(2), Teller(io.StringIO(), info))
 
 
 @pytest.fixture
@@ -63,7 +63,7 @@ def record(played: Record) -> Record:
 def tale(client: Client, info: game_info_pb2.GameInfo, seed: int) -> str:
     """Return what is told of a short match."""
     out = io.StringIO()
-    play(client, info, info.presets[0], Random(seed), Teller(out, info))
+    play(client, info, info.presets[0], info.usual_seat_count, Random(seed), Teller(out, info))
     return out.getvalue()
 
 

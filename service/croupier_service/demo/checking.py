@@ -15,7 +15,8 @@ Hands = Sequence[tuple[str, ...]]
 
 def check_replay(client: Client, record: Record, moves_per_call: int, teller: Teller) -> list[str]:
     """Start the match again from its seed, apply its record in as few calls as the service allows, and compare all views."""
-    match = client.start(record.start.game, preset=record.preset, seed=record.seed, reveal="after_deal").match
+    seats = len(record.viewers) - 1
+    match = client.start(record.start.game, preset=record.preset, seats=seats, seed=record.seed, reveal="after_deal").match
     if match.to_bytes() != record.start.to_bytes():
         return ["the same seed gave another match"]
     for first in range(0, len(record.moves), moves_per_call):

@@ -35,11 +35,13 @@ class Record:
         return list(self.deal_starts[1])
 
 
-def play(client: Client, info: game_info_pb2.GameInfo, preset: game_info_pb2.Preset, chance: random.Random, teller: Teller) -> Record:
-    """Play a whole match with `preset` and tell it."""
-    viewers: list[Viewer] = [*range(info.usual_seat_count), BYSTANDER]
+def play(
+    client: Client, info: game_info_pb2.GameInfo, preset: game_info_pb2.Preset, seats: int, chance: random.Random, teller: Teller
+) -> Record:
+    """Play a whole match with `preset` between `seats` seats and tell it."""
+    viewers: list[Viewer] = [*range(seats), BYSTANDER]
     seed = chance.randbytes(32)
-    played = client.start(info.game, preset=preset.preset, seed=seed, reveal="after_deal", viewers=viewers)
+    played = client.start(info.game, preset=preset.preset, seats=seats, seed=seed, reveal="after_deal", viewers=viewers)
     record = Record(preset.preset, seed, played.match, deal_starts={1: played.views})
     teller.match_starts(preset, played.views[BYSTANDER])
     teller.deal_starts(played.views)

@@ -9,16 +9,13 @@ from croupier import BYSTANDER, Decision, Status, Viewer, option_value
 from croupier.v1 import game_info_pb2, match_pb2, view_pb2
 from croupier_service.demo import wording
 
-TOLD_DEALS = 1
-"""Deals that are told move by move; of the others only the result, so that a long match stays readable."""
-
 
 class Teller:
     """Writes about one match of one game to `out`."""
 
-    def __init__(self, out: TextIO, info: game_info_pb2.GameInfo) -> None:
-        """Tell about a match of the game that `info` describes."""
-        self._out, self._info = out, info
+    def __init__(self, out: TextIO, info: game_info_pb2.GameInfo, told_deals: int = 1) -> None:
+        """Tell about a match of the game that `info` describes: `told_deals` of its deals move by move, of the others only the result."""
+        self._out, self._info, self._told_deals = out, info, told_deals
         self._words = wording.Words(info)
         self._deal = 0
         self._asked = 0
@@ -26,7 +23,7 @@ class Teller:
     @property
     def tells_moves(self) -> bool:
         """Whether the running deal is told move by move."""
-        return self._deal <= TOLD_DEALS
+        return self._deal <= self._told_deals
 
     def line(self, text: str, indent: int = 0) -> None:
         """Write a line."""

@@ -88,7 +88,8 @@ def _after(step: Step[Any], decisions: int, revision: int, heard: tuple[int, ...
 
 
 def _heard(heard: tuple[int, ...], events: Events) -> tuple[int, ...]:
-    counts = [count + sum(event.everyone is not None for event in events) for count in heard]
+    everyone = sum([event.everyone is not None for event in events])
+    counts = [count + everyone for count in heard]
     for event in events:
         for seat, wording in event.only.items():
             counts[seat] += (wording is not None) - (event.everyone is not None)
