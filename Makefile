@@ -48,8 +48,8 @@ generate: $(READY) ## Generate the Python code of the proto packages.
 bench: $(READY) ## Measure against the budgets; rows also go to build/bench.json.
 	$(BIN)/croupier bench
 
-long: $(READY) ## Run the suites at their full sizes.
-	FULL_SIZES=1 $(PYTEST) -n 2
+long: $(READY) ## Run the suites at their full sizes; PICK="tests/contract -k play" takes a part of them.
+	FULL_SIZES=1 $(PYTEST) -n 2 $(PICK)
 
 clean: ## Remove what the commands made.
 	rm -rf $(VENV) build dist .hypothesis .mypy_cache .ruff_cache .pytest_cache .import_linter_cache
