@@ -5,6 +5,7 @@ READY := $(VENV)/.ready
 LAST_RELEASE := $(lastword $(sort $(wildcard proto/releases/*.binpb)))
 PYTEST := $(BIN)/python -m pytest
 export PATH := $(abspath $(BIN)):$(PATH)
+export UV_SYSTEM_CERTS := 1
 
 .PHONY: help setup demo test serve check format generate bench long clean
 
