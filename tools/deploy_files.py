@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +19,8 @@ from tools.dashboard import dashboard
 DEPLOY = Path(__file__).parents[1] / "deploy"
 CHART_FILES = DEPLOY / "helm/croupier/files"
 NOTE = "# Generated from deploy/{} by `make generate`; change it there.\n"
+Listen = Mapping[str, tuple[str, int | None]]
+
 EVERYWHERE = "0.0.0.0"  # noqa: S104 - inside a container of its own, whose networks say who reaches it
 LOOPBACK = "127.0.0.1"
 PORT = 50051
@@ -55,9 +57,7 @@ def _envoy(text: str, opened: set[str], replicas: str) -> str:
     return NOTE.format("envoy/envoy.yaml") + yaml.dump(rendered, Dumper=_Plain, sort_keys=False, width=1000)
 
 
-def rendered_envoy(
-    config: dict[str, Any], replicas: list[tuple[str, int]], listen: dict[str, tuple[str, int | None]], admin: int | None = None
-) -> dict[str, Any]:
+def rendered_envoy(config: dict[str, Any], replicas: list[tuple[str, int]], listen: Listen, admin: int | None = None) -> dict[str, Any]:
     """Return Envoy's configuration with other addresses.
 
     `replicas` are hosts and ports, `listen` gives the host and the port (None: as it is) of listeners by name; those that it does not

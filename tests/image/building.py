@@ -26,11 +26,15 @@ MACHINE_FILES = (CA_BUNDLE, "/etc/pip.conf")
 """How this machine reaches package registries; mounted while building, in no layer afterwards."""
 
 
-def run(*words: str | Path, **options: Any) -> str:
+def run(*words: str | Path) -> str:
     """Run a command to its end and return what it says; AssertionError with all that it said where it fails."""
-    done = subprocess.run(list(map(str, words)), capture_output=True, text=True, check=False, **options)  # noqa: S603
+    done = _tried(*words)
     assert done.returncode == 0, f"{shlex.join(map(str, words))}\n{done.stdout}{done.stderr}"
     return done.stdout
+
+
+def _tried(*words: str | Path) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(list(map(str, words)), capture_output=True, text=True, check=False)  # noqa: S603 - our own words
 
 
 def buildah(*words: str | Path) -> str:
@@ -40,8 +44,8 @@ def buildah(*words: str | Path) -> str:
 
 def storage_driver() -> str:
     """Return overlay where a layer can be laid over another, else vfs, which copies everything and works everywhere."""
-    probe = ["buildah", "--root", WORK / "store", "--runroot", WORK / "run", "--storage-driver", "overlay", "info"]
-    return "overlay" if subprocess.run(probe, capture_output=True, check=False).returncode == 0 else "vfs"  # noqa: S603
+    tried = _tried("buildah", "--root", WORK / "store", "--runroot", WORK / "run", "--storage-driver", "overlay", "info")
+    return "overlay" if tried.returncode == 0 else "vfs"
 
 
 @dataclass(frozen=True)

@@ -46,6 +46,9 @@ helm.sh/chart: {{ .Chart.Name }}-{{ .Chart.Version }}
 {{- end }}
 
 {{- define "croupier.check" -}}
+{{- if and .Values.tls.callerCertificates (not .Values.tls.secretName) -}}
+{{- fail "tls.callerCertificates needs tls.secretName" -}}
+{{- end -}}
 {{- if and .Values.keys.existingSecret .Values.keys.ring -}}
 {{- fail "keys.existingSecret and keys.ring exclude each other" -}}
 {{- end -}}
