@@ -92,8 +92,6 @@ def everything_told(found: RequestRefused) -> str:
 def pieces(secret: bytes) -> set[str]:
     """Return every piece of a secret in the forms in which one might print it."""
     forms = [secret.hex(), base64.b64encode(secret).decode(), base64.urlsafe_b64encode(secret).decode(), secret.decode("latin-1")]
-    forms.append(" ".join(map(str, secret)))
-    forms.append(", ".join(map(str, secret)))
     return {form[at : at + 2 * PIECE] for form in forms for at in range(len(form) - 2 * PIECE)}
 
 

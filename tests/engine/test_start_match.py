@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 from itertools import pairwise
+from typing import Any
 
 import pytest
 from google.protobuf.message import Message
@@ -22,6 +23,7 @@ from tests.engine.tables import (
     SETUPS,
     Played,
     apply,
+    default,
     engine,
     option,
     played,
@@ -141,13 +143,17 @@ def test_the_seed_gives_everything(game: str) -> None:
     """The same request gives the same bytes on any engine; one bit of the seed gives another deal."""
     assert start(game, observe=all_seats(game)) == start(game, engine(), observe=all_seats(game))
     seeds = [(int.from_bytes(SEED, "big") ^ 1 << bit).to_bytes(32, "big") for bit in range(0, 256, 16)]
-    hands = {zones_of(start(game, seed=seed, observe=all_seats(game))) for seed in seeds}
+    hands = {zones_after_a_while(game, seed) for seed in seeds}
     assert len(hands) == 16
 
 
-def zones_of(started: pb.StartMatchResponse) -> str:
-    """Return where the cards lie, as all viewers see it together."""
-    return "".join(str(zone) for observation in started.observations for zone in observation.view.zones)
+def zones_after_a_while(game: str, seed: bytes) -> str:
+    """Return where the cards lie, as all viewers see it together, when ten decisions were answered by default."""
+    answer: Any = start(game, seed=seed)
+    for _ in range(10):
+        decision = answer.status.decision
+        answer = apply(answer.match, *[default(seat, decision.decision_id) for seat in decision.asked_seats], observe=all_seats(game))
+    return "".join(str(zone) for observation in answer.observations for zone in observation.view.zones)
 
 
 def all_seats(game: str) -> view_pb2.Observe:
@@ -215,10 +221,12 @@ def every_text(message: Message) -> bytes:
     return message.SerializeToString(deterministic=True)
 
 
-def looks(run: Played, stride: int = 1) -> list[view_pb2.TableView]:
-    """Return what a bystander sees through a match."""
-    states = run.states
-    return [view_of(state, None) for state in [*states[:-1:stride], states[-1]]]
+def looks(run: Played) -> list[view_pb2.TableView]:
+    """Return what a bystander sees through a match, round each end of a deal and now and then."""
+    deals = [1, *[turn.answer.status.deal_number for turn in run.turns]]
+    ends = [place for place, (before, after) in enumerate(pairwise(deals)) if before != after]
+    wanted = {*ends, *[place + 1 for place in ends], *range(0, len(deals), 20), len(deals) - 1}
+    return [view_of(run.states[place], None) for place in sorted(wanted)]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -253,8 +261,8 @@ def test_what_is_published_when(game: str, reveal: match_pb2.Reveal.ValueType) -
 
 def several_deals(game: str, reveal: match_pb2.Reveal.ValueType) -> Played:
     """Play the preset of a game that has the most deals."""
-    runs = [played(game, preset, reveal) for other, preset in SETUPS if other == game]
-    return max(runs, key=lambda run: run.last.status.deal_number)
+    presets = [preset for other, preset in SETUPS if other == game]
+    return played(game, max(presets, key=lambda preset: played(game, preset).last.status.deal_number), reveal)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -6,10 +6,11 @@ from dataclasses import replace
 
 from croupier_service.description.picture import CardGroup, Fact, Zone
 from croupier_service.games.sasku import moves, views
-from croupier_service.games.sasku.details import ExchangeView, ExposedView, TrickView
+from croupier_service.games.sasku.details import ExchangeView
 from croupier_service.games.sasku.options import SASKOP, SASKU
 from croupier_service.games.sasku.table import DECK, SEATS, Contract
 from croupier_service.kernel.match import Match
+from tests.games.sasku import oracle
 from tests.games.sasku.positions import cards, dealt, ending, finish, in_play, knows, opening, say
 
 STRANGERS = (0, 2, None)
@@ -102,8 +103,9 @@ def test_exposed_cards_stay_on_record() -> None:
     """Raamat: the cards up to the named one with the seats they were dealt to, also when they have been played."""
     place = DECK.kinds.index("9C")
     match = say(opening(), "2: deal raamat 9C")
-    expected = tuple([ExposedView(card, place // 9) for place, card in enumerate(DECK.kinds[: place + 1])])
-    assert all(views.details(knows(match, viewer)).exposed == expected for viewer in (*SEATS, None))
+    details = views.details(knows(match, None))
+    assert details.exposed == DECK.kinds[: place + 1]
+    assert details.exposed_to == tuple([number // 9 for number in range(place + 1)])
     (zone,) = zones(match, None, "exposed")
     assert zone.groups == (CardGroup(DECK.kinds[:9], seat=0), CardGroup(DECK.kinds[9 : place + 1], seat=1))
     match = say(match, *[f"{seat}: none" for seat in range(4)], "0: ruutu", "2: no_hada", "0: play KC")
@@ -121,7 +123,8 @@ def test_packets_show_their_ends() -> None:
     assert line.group_index == 3
     match = say(match, "1: packet 0", "2: packet 3")
     assert zones(match, 1, "packets") == []
-    assert {each.card: each.dealt_to for each in views.details(knows(match, None)).exposed}[DECK.kinds[18]] == 0
+    details = views.details(knows(match, None))
+    assert dict(zip(details.exposed, details.exposed_to, strict=True))[DECK.kinds[18]] == 0
 
 
 def test_the_play_is_public() -> None:
@@ -130,10 +133,12 @@ def test_the_play_is_public() -> None:
     for viewer in (*SEATS, None):
         (trick,) = zones(match, viewer, "trick")
         assert trick.groups == (CardGroup(("7C",), seat=0), CardGroup(("AC",), seat=1))
-        assert len(zones(match, viewer, "tricks")[0].groups) == 6
+        assert zones(match, viewer, "tricks")[0].groups == (CardGroup(match.table.public.played[:24]),)
         details = views.details(knows(match, viewer))
-        assert details.tricks[6] == TrickView(0, ("7C", "AC"), None, 11, hada=False, looked=True, blinked=True)
-        assert sum(details.points) == sum(each.points for each in details.tricks[:6])
+        assert details.played[24:] == ("7C", "AC")
+        assert (len(details.trick_winners), details.look_tricks, details.blink_tricks) == (6, (7,), (7,))
+        assert sum(details.points) == sum(oracle.value(card) for card in details.played[:24])
+        assert facts(match, viewer, "winners") == [Fact("winners", text=", ".join(map(str, details.trick_winners)))]
         assert facts(match, viewer, "look", "blink") == [Fact("look", 1, 7), Fact("blink", 3, 7)]
 
 
@@ -143,7 +148,7 @@ def test_the_result_of_the_hand_before() -> None:
     picture = views.picture(knows(match, None), "")
     assert picture.last_deal is not None
     assert picture.last_deal.scores == (7, 0, 7, 0)
-    assert Fact("points", number=90, text="0 and 2") in picture.last_deal.facts
+    assert Fact("points", text="90 : 30") in picture.last_deal.facts
     assert [seat.score for seat in picture.seats] == [7, 0, 7, 0]
     assert [seat.team for seat in picture.seats] == [0, 1, 0, 1]
 

@@ -184,7 +184,7 @@ class GameInfo(_message.Message):
 
     @_builtins.property
     def moves(self) -> _containers.RepeatedCompositeFieldContainer[Global___Term]:
-        """Kinds of move; each is the first word of the move's notation and the name of its field in the typed move."""
+        """Kinds of move; each is the first word of the notation (of two, as "deal tostmine", joined by _) and names the field of the typed move."""
 
     @_builtins.property
     def events(self) -> _containers.RepeatedCompositeFieldContainer[Global___Term]:

@@ -789,7 +789,7 @@ Global___SaskuNoBlink: _TypeAlias = SaskuNoBlink  # noqa: Y015
 
 @_typing.final
 class SaskuView(_message.Message):
-    """What is particular to Sasku in a view. Teams: 0 are seats 0 and 2, 1 are seats 1 and 3."""
+    """What is particular to Sasku in a view. Teams: 0 are seats 0 and 2, 1 are seats 1 and 3. Tricks are counted from 1."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -804,16 +804,23 @@ class SaskuView(_message.Message):
     POINTS_FIELD_NUMBER: _builtins.int
     TRICKS_WON_FIELD_NUMBER: _builtins.int
     EXPOSED_FIELD_NUMBER: _builtins.int
+    EXPOSED_TO_FIELD_NUMBER: _builtins.int
     PACKETS_FIELD_NUMBER: _builtins.int
     OFFERS_FIELD_NUMBER: _builtins.int
     WITHDRAWN_FIELD_NUMBER: _builtins.int
     KATUS_FIELD_NUMBER: _builtins.int
     EXCHANGES_FIELD_NUMBER: _builtins.int
+    CALLERS_FIELD_NUMBER: _builtins.int
     CALLS_FIELD_NUMBER: _builtins.int
     LEVEL_FIELD_NUMBER: _builtins.int
     BIDDER_FIELD_NUMBER: _builtins.int
     OVERRIDERS_FIELD_NUMBER: _builtins.int
-    TRICKS_FIELD_NUMBER: _builtins.int
+    FIRST_LEADER_FIELD_NUMBER: _builtins.int
+    PLAYED_FIELD_NUMBER: _builtins.int
+    TRICK_WINNERS_FIELD_NUMBER: _builtins.int
+    HADA_TRICKS_FIELD_NUMBER: _builtins.int
+    LOOK_TRICKS_FIELD_NUMBER: _builtins.int
+    BLINK_TRICKS_FIELD_NUMBER: _builtins.int
     HAND_FIELD_NUMBER: _builtins.int
     CARD_COUNTS_FIELD_NUMBER: _builtins.int
     REDEL_FIELD_NUMBER: _builtins.int
@@ -836,6 +843,8 @@ class SaskuView(_message.Message):
     """Level of the standing bid; 0: nobody has bid."""
     bidder: _builtins.int
     """Whose bid stands."""
+    first_leader: _builtins.int
+    """Who leads, or led, to the first trick; unset before the trump is fixed."""
     redel: _builtins.bool
     """Whether the match has ended with a loser without a single mark."""
     @_builtins.property
@@ -851,8 +860,12 @@ class SaskuView(_message.Message):
         """Tricks won in this hand, by team."""
 
     @_builtins.property
-    def exposed(self) -> _containers.RepeatedCompositeFieldContainer[Global___SaskuExposed]:
-        """Cards that fell face up when they were dealt, in the order of the pack."""
+    def exposed(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """Cards that fell face up when they were dealt, in the order of the pack; of valimised the top and bottom of each packet."""
+
+    @_builtins.property
+    def exposed_to(self) -> _containers.RepeatedScalarFieldContainer[_builtins.int]:
+        """The seats that were dealt these cards, in the same order; empty while packets are chosen."""
 
     @_builtins.property
     def packets(self) -> _containers.RepeatedScalarFieldContainer[_builtins.int]:
@@ -875,16 +888,36 @@ class SaskuView(_message.Message):
         """Offers that have had their turn, in order."""
 
     @_builtins.property
-    def calls(self) -> _containers.RepeatedCompositeFieldContainer[Global___SaskuCall]:
-        """The calls of the auction, in order."""
+    def callers(self) -> _containers.RepeatedScalarFieldContainer[_builtins.int]:
+        """Who made the calls of the auction, in order."""
+
+    @_builtins.property
+    def calls(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """The calls, in the same order, as in the notation."""
 
     @_builtins.property
     def overriders(self) -> _containers.RepeatedScalarFieldContainer[_builtins.int]:
         """Seats that turned the named suit into diamonds."""
 
     @_builtins.property
-    def tricks(self) -> _containers.RepeatedCompositeFieldContainer[Global___SaskuTrick]:
-        """The tricks in order; the last may be on the table."""
+    def played(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """Every card played, in order, four a trick; the last trick may be on the table."""
+
+    @_builtins.property
+    def trick_winners(self) -> _containers.RepeatedScalarFieldContainer[_builtins.int]:
+        """Winners of the tricks; each leads to the next."""
+
+    @_builtins.property
+    def hada_tricks(self) -> _containers.RepeatedScalarFieldContainer[_builtins.int]:
+        """Tricks before which the leader's partner called hada."""
+
+    @_builtins.property
+    def look_tricks(self) -> _containers.RepeatedScalarFieldContainer[_builtins.int]:
+        """Tricks in which the second player looked at its partner."""
+
+    @_builtins.property
+    def blink_tricks(self) -> _containers.RepeatedScalarFieldContainer[_builtins.int]:
+        """Those of them in which the partner blinked."""
 
     @_builtins.property
     def hand(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
@@ -911,64 +944,47 @@ class SaskuView(_message.Message):
         marks: _abc.Iterable[_builtins.int] | None = ...,
         points: _abc.Iterable[_builtins.int] | None = ...,
         tricks_won: _abc.Iterable[_builtins.int] | None = ...,
-        exposed: _abc.Iterable[Global___SaskuExposed] | None = ...,
+        exposed: _abc.Iterable[_builtins.str] | None = ...,
+        exposed_to: _abc.Iterable[_builtins.int] | None = ...,
         packets: _abc.Iterable[_builtins.int] | None = ...,
         offers: _abc.Iterable[_builtins.int] | None = ...,
         withdrawn: _abc.Iterable[_builtins.int] | None = ...,
         katus: _abc.Iterable[_builtins.int] | None = ...,
         exchanges: _abc.Iterable[Global___SaskuExchange] | None = ...,
-        calls: _abc.Iterable[Global___SaskuCall] | None = ...,
+        callers: _abc.Iterable[_builtins.int] | None = ...,
+        calls: _abc.Iterable[_builtins.str] | None = ...,
         level: _builtins.int = ...,
         bidder: _builtins.int | None = ...,
         overriders: _abc.Iterable[_builtins.int] | None = ...,
-        tricks: _abc.Iterable[Global___SaskuTrick] | None = ...,
+        first_leader: _builtins.int | None = ...,
+        played: _abc.Iterable[_builtins.str] | None = ...,
+        trick_winners: _abc.Iterable[_builtins.int] | None = ...,
+        hada_tricks: _abc.Iterable[_builtins.int] | None = ...,
+        look_tricks: _abc.Iterable[_builtins.int] | None = ...,
+        blink_tricks: _abc.Iterable[_builtins.int] | None = ...,
         hand: _abc.Iterable[_builtins.str] | None = ...,
         card_counts: _abc.Iterable[_builtins.int] | None = ...,
         redel: _builtins.bool = ...,
         last_result: Global___SaskuResult | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["_bidder", b"_bidder", "_maker", b"_maker", "bidder", b"bidder", "last_result", b"last_result", "maker", b"maker"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_bidder", b"_bidder", "_first_leader", b"_first_leader", "_maker", b"_maker", "bidder", b"bidder", "first_leader", b"first_leader", "last_result", b"last_result", "maker", b"maker"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_bidder", b"_bidder", "_maker", b"_maker", "bidder", b"bidder", "calls", b"calls", "card_counts", b"card_counts", "dealer", b"dealer", "exchanges", b"exchanges", "exposed", b"exposed", "hand", b"hand", "katus", b"katus", "kind", b"kind", "last_result", b"last_result", "level", b"level", "maker", b"maker", "marks", b"marks", "named", b"named", "offers", b"offers", "order", b"order", "overriders", b"overriders", "packets", b"packets", "points", b"points", "pokks", b"pokks", "redel", b"redel", "tricks", b"tricks", "tricks_won", b"tricks_won", "trump", b"trump", "withdrawn", b"withdrawn"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_bidder", b"_bidder", "_first_leader", b"_first_leader", "_maker", b"_maker", "bidder", b"bidder", "blink_tricks", b"blink_tricks", "callers", b"callers", "calls", b"calls", "card_counts", b"card_counts", "dealer", b"dealer", "exchanges", b"exchanges", "exposed", b"exposed", "exposed_to", b"exposed_to", "first_leader", b"first_leader", "hada_tricks", b"hada_tricks", "hand", b"hand", "katus", b"katus", "kind", b"kind", "last_result", b"last_result", "level", b"level", "look_tricks", b"look_tricks", "maker", b"maker", "marks", b"marks", "named", b"named", "offers", b"offers", "order", b"order", "overriders", b"overriders", "packets", b"packets", "played", b"played", "points", b"points", "pokks", b"pokks", "redel", b"redel", "trick_winners", b"trick_winners", "tricks_won", b"tricks_won", "trump", b"trump", "withdrawn", b"withdrawn"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__bidder: _TypeAlias = _typing.Literal["bidder"]  # noqa: Y015
     _WhichOneofArgType__bidder: _TypeAlias = _typing.Literal["_bidder", b"_bidder"]  # noqa: Y015
+    _WhichOneofReturnType__first_leader: _TypeAlias = _typing.Literal["first_leader"]  # noqa: Y015
+    _WhichOneofArgType__first_leader: _TypeAlias = _typing.Literal["_first_leader", b"_first_leader"]  # noqa: Y015
     _WhichOneofReturnType__maker: _TypeAlias = _typing.Literal["maker"]  # noqa: Y015
     _WhichOneofArgType__maker: _TypeAlias = _typing.Literal["_maker", b"_maker"]  # noqa: Y015
     @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__bidder) -> _WhichOneofReturnType__bidder | None: ...
     @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__first_leader) -> _WhichOneofReturnType__first_leader | None: ...
+    @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__maker) -> _WhichOneofReturnType__maker | None: ...
 
 Global___SaskuView: _TypeAlias = SaskuView  # noqa: Y015
-
-@_typing.final
-class SaskuExposed(_message.Message):
-    """A card that fell face up."""
-
-    DESCRIPTOR: _descriptor.Descriptor
-
-    CARD_FIELD_NUMBER: _builtins.int
-    DEALT_TO_FIELD_NUMBER: _builtins.int
-    card: _builtins.str
-    """The card."""
-    dealt_to: _builtins.int
-    """The seat that was dealt it; unset: it is in a packet that nobody has chosen."""
-    def __init__(
-        self,
-        *,
-        card: _builtins.str = ...,
-        dealt_to: _builtins.int | None = ...,
-    ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["_dealt_to", b"_dealt_to", "dealt_to", b"dealt_to"]  # noqa: Y015
-    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_dealt_to", b"_dealt_to", "card", b"card", "dealt_to", b"dealt_to"]  # noqa: Y015
-    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    _WhichOneofReturnType__dealt_to: _TypeAlias = _typing.Literal["dealt_to"]  # noqa: Y015
-    _WhichOneofArgType__dealt_to: _TypeAlias = _typing.Literal["_dealt_to", b"_dealt_to"]  # noqa: Y015
-    def WhichOneof(self, oneof_group: _WhichOneofArgType__dealt_to) -> _WhichOneofReturnType__dealt_to | None: ...
-
-Global___SaskuExposed: _TypeAlias = SaskuExposed  # noqa: Y015
 
 @_typing.final
 class SaskuExchange(_message.Message):
@@ -1007,82 +1023,6 @@ class SaskuExchange(_message.Message):
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___SaskuExchange: _TypeAlias = SaskuExchange  # noqa: Y015
-
-@_typing.final
-class SaskuCall(_message.Message):
-    """A call of the auction."""
-
-    DESCRIPTOR: _descriptor.Descriptor
-
-    SEAT_FIELD_NUMBER: _builtins.int
-    CALL_FIELD_NUMBER: _builtins.int
-    seat: _builtins.int
-    """Who called."""
-    call: _builtins.str
-    """The call as in the notation."""
-    def __init__(
-        self,
-        *,
-        seat: _builtins.int = ...,
-        call: _builtins.str = ...,
-    ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
-    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["call", b"call", "seat", b"seat"]  # noqa: Y015
-    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    def WhichOneof(self, oneof_group: _Never) -> None: ...
-
-Global___SaskuCall: _TypeAlias = SaskuCall  # noqa: Y015
-
-@_typing.final
-class SaskuTrick(_message.Message):
-    """A trick."""
-
-    DESCRIPTOR: _descriptor.Descriptor
-
-    LEADER_FIELD_NUMBER: _builtins.int
-    CARDS_FIELD_NUMBER: _builtins.int
-    WINNER_FIELD_NUMBER: _builtins.int
-    POINTS_FIELD_NUMBER: _builtins.int
-    HADA_FIELD_NUMBER: _builtins.int
-    LOOKED_FIELD_NUMBER: _builtins.int
-    BLINKED_FIELD_NUMBER: _builtins.int
-    leader: _builtins.int
-    """Who led."""
-    winner: _builtins.int
-    """Who won it; unset: it is on the table."""
-    points: _builtins.int
-    """Points of its cards."""
-    hada: _builtins.bool
-    """Whether the leader's partner called hada before it."""
-    looked: _builtins.bool
-    """Whether the second player looked at its partner."""
-    blinked: _builtins.bool
-    """Whether that partner blinked."""
-    @_builtins.property
-    def cards(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
-        """Its cards in order, from the leader clockwise."""
-
-    def __init__(
-        self,
-        *,
-        leader: _builtins.int = ...,
-        cards: _abc.Iterable[_builtins.str] | None = ...,
-        winner: _builtins.int | None = ...,
-        points: _builtins.int = ...,
-        hada: _builtins.bool = ...,
-        looked: _builtins.bool = ...,
-        blinked: _builtins.bool = ...,
-    ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["_winner", b"_winner", "winner", b"winner"]  # noqa: Y015
-    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_winner", b"_winner", "blinked", b"blinked", "cards", b"cards", "hada", b"hada", "leader", b"leader", "looked", b"looked", "points", b"points", "winner", b"winner"]  # noqa: Y015
-    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    _WhichOneofReturnType__winner: _TypeAlias = _typing.Literal["winner"]  # noqa: Y015
-    _WhichOneofArgType__winner: _TypeAlias = _typing.Literal["_winner", b"_winner"]  # noqa: Y015
-    def WhichOneof(self, oneof_group: _WhichOneofArgType__winner) -> _WhichOneofReturnType__winner | None: ...
-
-Global___SaskuTrick: _TypeAlias = SaskuTrick  # noqa: Y015
 
 @_typing.final
 class SaskuResult(_message.Message):

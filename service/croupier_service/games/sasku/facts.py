@@ -5,36 +5,34 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from croupier_service.description.picture import DealResult, Fact
-from croupier_service.games.sasku import notation
 from croupier_service.games.sasku.auction import auction_of
-from croupier_service.games.sasku.dealing import move_of
-from croupier_service.games.sasku.details import seen_swap, told_katus
+from croupier_service.games.sasku.details import CALLS, order_text, seen_swap, told_katus
 from croupier_service.games.sasku.pictures import withdrawn
 from croupier_service.games.sasku.scoring import is_redel, team_points, team_tricks
-from croupier_service.games.sasku.table import OMALE, PASS, RUUTU, TEAMS, Contract, Exchange, Public, Result, SaskuKnown, partner
+from croupier_service.games.sasku.table import Contract, Exchange, Public, Result, SaskuKnown, partner
 
 
 def facts(known: SaskuKnown) -> tuple[Fact, ...]:
     """Return everything that the viewer knows and that is no card, in the order in which a hand goes."""
-    public = known.public
-    return (*_dealing(public), *_declarations(known), *_calls(public), *_contract(public.contract), *_play(public))
-
-
-def _dealing(public: Public) -> Iterator[Fact]:
-    yield Fact("dealer", public.dealer)
-    yield Fact("cutter", public.cutter)
+    public, told = known.public, [Fact("dealer", known.public.dealer)]
     if public.pokks:
-        yield Fact("replay", number=public.pokks)
+        told.append(Fact("replay", number=public.pokks))
     if public.order is not None:
-        yield Fact("order", public.cutter, text=notation.write(move_of(public.order)).removeprefix("deal "))
+        told.append(Fact("order", public.cutter, text=order_text(public.order)))
+    told += _declarations(known)
+    if public.calls:
+        told += _auction(public)
+    if public.contract is not None:
+        told += (*_contract(public.contract), *_play(public))
+    return tuple(told)
 
 
 def _declarations(known: SaskuKnown) -> Iterator[Fact]:
     public = known.public
     for seat in public.offers:
         yield Fact("offer", seat)
-    for seat in withdrawn(public):
-        yield Fact("offer_withdrawn", seat)
+    if public.offers:
+        yield from [Fact("offer_withdrawn", seat) for seat in withdrawn(public)]
     for seat in told_katus(known):
         yield Fact("katus", seat)
     for exchange in public.exchanges:
@@ -59,12 +57,10 @@ def _exchange(known: SaskuKnown, exchange: Exchange) -> Iterator[Fact]:
         yield Fact("clean", exchange.giver, text=exchange.clean)
 
 
-def _calls(public: Public) -> Iterator[Fact]:
+def _auction(public: Public) -> Iterator[Fact]:
     state = auction_of(public)
-    for seat, call in zip(state.speakers, public.calls, strict=True):
-        kind = {PASS: "passed", OMALE: "omale", RUUTU: "ruutu"}.get(call, "bid")
-        yield Fact(kind, seat, number=call if kind == "bid" else None)
-    if state.bidder is not None:
+    yield Fact("calls", text=", ".join([f"{seat} {CALLS[call]}" for seat, call in zip(state.speakers, public.calls, strict=True)]))
+    if public.contract is None and state.bidder is not None:
         yield Fact("standing_bid", state.bidder, state.level)
     if public.named:
         yield Fact("named", state.bidder, text=public.named)
@@ -72,9 +68,7 @@ def _calls(public: Public) -> Iterator[Fact]:
         yield Fact("override", seat)
 
 
-def _contract(contract: Contract | None) -> Iterator[Fact]:
-    if contract is None:
-        return
+def _contract(contract: Contract) -> Iterator[Fact]:
     yield Fact("trump", text=contract.trump)
     if contract.maker is not None:
         yield Fact("maker", contract.maker)
@@ -83,28 +77,25 @@ def _contract(contract: Contract | None) -> Iterator[Fact]:
 
 
 def _play(public: Public) -> Iterator[Fact]:
-    if public.contract is None:
-        return
-    if len(public.won) < 9:
-        yield Fact("leader", public.leader)
     for trick in public.hadas:
         yield Fact("hada", partner(public.led(trick)), trick + 1)
     for trick in public.looks:
         yield Fact("look", (public.led(trick) + 1) % 4, trick + 1)
     for trick in public.blinks:
         yield Fact("blink", (public.led(trick) + 3) % 4, trick + 1)
-    for team, count in zip(TEAMS, team_points(public), strict=True):
-        yield Fact("points", number=count, text=team)
-    for team, count in zip(TEAMS, team_tricks(public.won), strict=True):
-        yield Fact("tricks", number=count, text=team)
+    if public.won:
+        yield Fact("winners", text=", ".join(map(str, public.won)))
+        yield from _by_team(team_points(public.played, public.won), team_tricks(public.won))
     if is_redel(public):
         yield Fact("redel")
+
+
+def _by_team(points: tuple[int, ...], tricks: tuple[int, ...]) -> tuple[Fact, Fact]:
+    return Fact("points", text=f"{points[0]} : {points[1]}"), Fact("tricks", text=f"{tricks[0]} : {tricks[1]}")
 
 
 def deal_result(result: Result | None) -> DealResult | None:
     """Return the result of the hand before, with the marks that each seat's team earned."""
     if result is None:
         return None
-    points = [Fact("points", number=count, text=team) for team, count in zip(TEAMS, result.points, strict=True)]
-    tricks = [Fact("tricks", number=count, text=team) for team, count in zip(TEAMS, result.tricks, strict=True)]
-    return DealResult(result.deal, result.scores, facts=(*_contract(result.contract), *points, *tricks))
+    return DealResult(result.deal, result.scores, facts=(*_contract(result.contract), *_by_team(result.points, result.tricks)))

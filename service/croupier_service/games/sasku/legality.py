@@ -37,8 +37,10 @@ from croupier_service.kernel.refusal import Reason as AnyReason
 def refuse(known: SaskuKnown, kind: str, move: Any) -> AnyReason | None:
     """Return why the seat that knows `known` may not make `move`, which is of a kind that the decision offers."""
     del kind  # no kind of move belongs to two kinds of decision
-    check = _CHECKS.get(type(move))
-    return check(known, own_of(known), move) if check is not None else None
+    own, check = known.own, _CHECKS.get(type(move))
+    if check is None or own is None:
+        return None
+    return check(known, own, move)
 
 
 def own_of(known: SaskuKnown) -> Private:

@@ -12,6 +12,7 @@ from croupier_service.games.sasku.table import DECK, PICTURE_RANKS, PICTURES, PL
 
 POINTS = {card: {"A": 11, "10": 10, "K": 4, "Q": 3, "J": 2}.get(card[:-1], 0) for card in DECK.kinds}
 PLAIN_POWER = {rank: power for power, rank in enumerate(reversed(PLAIN_RANKS))}
+SIX_OF: dict[Suit, Card] = {suit: "6" + suit for suit in SUITS}
 TRUMP = "trump"
 
 
@@ -55,7 +56,7 @@ def ranking_of(public: Public) -> Ranking:
     contract, options = public.contract, public.options
     if contract is None:
         raise ValueError("no trump has been made")
-    top = "6" + contract.trump if options.six_of_trumps_high or contract.kind == "pitskuus" else ""
+    top = SIX_OF[contract.trump] if options.six_of_trumps_high or contract.kind == "pitskuus" else ""
     return ranking(contract.trump, options.picture_suit_order, top)
 
 

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
+from croupier_service.cards.deck import Cards
 from croupier_service.games.sasku.options import Options
 from croupier_service.games.sasku.ranking import points
 from croupier_service.games.sasku.table import TRICKS, Contract, Public, Result
 from croupier_service.kernel.game import Outcome, places
+from croupier_service.kernel.table import Seat
 
 Team = int
 TOTAL = 120
 POKK = 60
 
 
-def team_points(public: Public) -> tuple[int, int]:
+@lru_cache(maxsize=1024)
+def team_points(played: Cards, won: tuple[Seat, ...]) -> tuple[int, int]:
     """Return the points of the cards in the tricks that each team has won."""
-    played, won = public.played, public.won
     counts = [0, 0]
     for trick, winner in enumerate(won):
         counts[winner % 2] += points(played[4 * trick : 4 * trick + 4])
@@ -53,7 +57,7 @@ def ends_match(counted: Public, result: Result) -> bool:
 def result_of(public: Public, contract: Contract) -> Result:
     """Return the result of a hand whose nine tricks are played (RULES.md, Scoring); no marks for a karvane that wins the match."""
     won, options = team_tricks(public.won), public.options
-    counts = team_points(public)
+    counts = team_points(public.played, public.won)
     bare = Result(public.proof.deal, contract, counts, won, (0, 0))
     if is_karvane_match(bare, options):
         return bare

@@ -62,7 +62,7 @@ MOVES = (
 ZONES = (
     ZoneTerm(Term("hand", estonian("hand", "käsi"), "The cards that a seat holds."), Layout.HAND),
     ZoneTerm(Term("trick", estonian("trick", "tihi"), "The cards on the table, a group each, from the leader on."), Layout.TRICK),
-    ZoneTerm(Term("tricks", estonian("tricks", "tihid"), "The tricks won, with their winners, in order."), Layout.PLAYED),
+    ZoneTerm(Term("tricks", estonian("tricks", "tihid"), "The cards of the tricks won, four a trick, in order."), Layout.PLAYED),
     ZoneTerm(Term("pack", estonian("pack", "pakk"), "The cards before they are dealt."), Layout.PILE),
     ZoneTerm(Term("packets", estonian("packets", "pakid"), "Four packets of nine, of which the ends are seen."), Layout.PACKETS),
     ZoneTerm(Term("exposed", Names("exposed cards"), "Cards that fell face up when they were dealt, by seat."), Layout.SHOWN),
@@ -107,13 +107,12 @@ EVENTS = (
     Term("card_played", Names("play"), "A card was played.", "{seat} plays {cards}."),
     Term("trick_won", estonian("trick", "tihi"), "A trick was won, with its points.", "{seat} wins {cards}: {number} points."),
     Term("hand_counted", Names("points"), "The points of seats 0 and 2, then of 1 and 3.", "Hand {number} ends {text}."),
-    Term("marks_earned", estonian("marks", "kriipsud"), "A team earned marks.", "Seats {text} earn {number}."),
+    Term("marks_earned", estonian("marks", "kriipsud"), "A team earned marks.", "The seats {text} earn {number}."),
     Term("match_ended", Names("end of the match"), "The match is over.", "The match is over ({text})."),
 )
 
 FACTS = (
     Term("dealer", estonian("dealer", "jagaja"), "Who deals.", "{seat} deals."),
-    Term("cutter", estonian("cutter", "tõstja"), "Who orders the way of dealing.", "{seat} cuts."),
     Term("replay", estonian("replay", "kordusmäng"), "How many ties came before this hand.", "Replay after {number} ties."),
     Term("order", estonian("order", "jagamine"), "How the cards were dealt.", "{seat} ordered {text}."),
     Term("offer", Names("offer"), "Who offered a picture.", "{seat} offered a picture."),
@@ -126,10 +125,7 @@ FACTS = (
     Term("returned", Names("returned"), "Who gave a card back, which this viewer has seen.", "{seat} gave back {cards}."),
     Term("returned_unseen", Names("returned"), "Who gave a card back unseen.", "{seat} gave back a card."),
     Term("clean", Names("void"), "Whether the giver asked for a void: skipped, yes or no.", "{seat} asked for a void: {text}."),
-    Term("passed", Names("pass"), "A call of the auction, in order.", "{seat} passed."),
-    Term("bid", Names("bid"), "A call of the auction, in order.", "{seat} bid {number}."),
-    Term("omale", estonian("taken over", "omale"), "A call of the auction, in order.", "{seat} took over."),
-    Term("ruutu", estonian("diamonds", "ruutu"), "A call of the auction, in order.", "{seat} called diamonds."),
+    Term("calls", estonian("calls", "pakkumine"), "The calls of the auction in order, each after its seat.", "Calls: {text}."),
     Term("standing_bid", Names("standing bid"), "The highest bid and whose it is.", "{seat} stands at {number}."),
     Term("named", Names("suit named"), "The suit that the winner of the auction named.", "{seat} named {text}."),
     Term("override", Names("override"), "Who turned it into diamonds.", "{seat} overrode."),
@@ -137,12 +133,12 @@ FACTS = (
     Term("maker", Names("maker"), "Who made trumps.", "{seat} made trumps."),
     Term("all_pass", estonian("all passed", "üleküla ruutu"), "Nobody bid, so diamonds are trumps.", "All passed."),
     Term("pitskuus", estonian("six of diamonds", "pitskuus"), "6D is the highest trump.", "Pitskuus."),
-    Term("leader", Names("leader"), "Who leads to this trick.", "{seat} leads."),
     Term("hada", estonian("emergency", "häda"), "Who called häda, before which trick.", "{seat} called häda before trick {number}."),
     Term("look", Names("look"), "Who looked, in which trick.", "{seat} looked in trick {number}."),
     Term("blink", Names("blink"), "Who blinked, in which trick.", "{seat} blinked in trick {number}."),
-    Term("points", estonian("points", "silmad"), "Points that a team has won in the hand.", "Seats {text}: {number} points."),
-    Term("tricks", estonian("tricks", "tihid"), "Tricks that a team has won in the hand.", "Seats {text}: {number} tricks."),
+    Term("winners", estonian("winners", "tihid"), "The seats that won the tricks, in order.", "Tricks went to {text}."),
+    Term("points", estonian("points", "silmad"), "Points of seats 0 and 2, then of 1 and 3.", "Points {text}."),
+    Term("tricks", estonian("tricks", "tihid"), "Tricks of seats 0 and 2, then of 1 and 3.", "Tricks {text}."),
     Term("redel", estonian("ladder", "redel"), "The loser of the match has no mark.", "Redel."),
 )
 

@@ -7,7 +7,7 @@ from typing import Any
 from croupier_service.description.picture import CardGroup, MoveLine, Picture, SeatSummary, Zone
 from croupier_service.games.sasku import moves
 from croupier_service.games.sasku.dealing import unchosen
-from croupier_service.games.sasku.details import View, details, exposed
+from croupier_service.games.sasku.details import View, details, exposed_to
 from croupier_service.games.sasku.facts import deal_result, facts
 from croupier_service.games.sasku.table import SEATS, Order, Public, SaskuKnown
 from croupier_service.kernel.table import Seat
@@ -78,8 +78,8 @@ def _trick(public: Public) -> Zone:
 
 
 def _tricks(public: Public) -> Zone:
-    won = enumerate(public.won)
-    return Zone("tricks", groups=tuple([CardGroup(public.played[4 * trick : 4 * trick + 4], seat=winner) for trick, winner in won]))
+    done = public.played[: 4 * len(public.won)]
+    return Zone("tricks", groups=(CardGroup(done),) if done else ())
 
 
 def _undealt(known: SaskuKnown) -> tuple[Zone, ...]:
@@ -104,8 +104,8 @@ def _exposed(public: Public) -> tuple[Zone, ...]:
     order = public.order
     if order is None or not order.exposed or (order.mode == "valimised" and len(unchosen(order)) > 0):
         return ()
-    shown = exposed(public)
-    by_seat = [(seat, tuple([each.card for each in shown if each.dealt_to == seat])) for seat in public.from_forehand]
+    dealt = tuple(zip(order.exposed, exposed_to(public), strict=True))
+    by_seat = [(seat, tuple([card for card, owner in dealt if owner == seat])) for seat in public.from_forehand]
     return (Zone("exposed", groups=tuple([CardGroup(cards, seat=seat) for seat, cards in by_seat if cards])),)
 
 
