@@ -127,8 +127,13 @@ def envoy(folder: Path, config: dict[str, Any], served: list[Replica]) -> Iterat
     ]
     with running(folder / "envoy.log", words) as process:
         started = Envoy(process, grpc, grpc_web, stats, admin)
-        until(lambda: started.value("cluster.croupier.membership_healthy") == len(served), "healthy replicas")
+        until(lambda: _has_found(started, len(served), folder / "envoy.log"), "healthy replicas")
         yield started
+
+
+def _has_found(started: Envoy, number: int, log: Path) -> bool:
+    assert started.process.poll() is None, log.read_text("utf-8")
+    return started.value("cluster.croupier.membership_healthy") == number
 
 
 @dataclass(frozen=True)

@@ -41,16 +41,19 @@ def test_the_service_takes_its_variables(values: Path) -> None:
     rendered = Rendered(values)
     config = read_config({}, rendered.variables())
     assert rendered.container()["envFrom"] == [{"configMapRef": {"name": rendered.name}}]
-    assert (config.port, config.metrics_port) == (rendered.ports()["grpc"], rendered.ports()["metrics"])
-    (mount,) = rendered.container()["volumeMounts"]
-    (volume,) = rendered.pod()["spec"]["volumes"]
-    assert str(config.keys) == f"{mount['mountPath']}/{volume['secret']['items'][0]['path']}"
-    assert (mount["readOnly"], volume["secret"]["defaultMode"]) == (True, 0o440)
+    assert {"grpc": config.port, "admin": config.admin_port, "metrics": config.metrics_port} == rendered.ports()
+    mounts = {mount["name"]: mount["mountPath"] for mount in rendered.container()["volumeMounts"] if mount["readOnly"]}
+    secrets = {volume["name"]: volume["secret"] for volume in rendered.pod()["spec"]["volumes"]}
+    assert mounts.keys() == secrets.keys()
+    assert all(secret["defaultMode"] == 0o440 for secret in secrets.values())
+    assert str(config.keys) == f"{mounts['keys']}/{secrets['keys']['items'][0]['path']}"
+    given = {str(path.parent) for path in (config.tls_cert, config.tls_key, config.tls_client_ca) if path}
+    assert given == {path for name, path in mounts.items() if name == "certificates"}
 
 
 def test_every_setting_can_be_given() -> None:
     """Each setting of the service is taken by the chart as a value, or set by it; nothing else is."""
-    own = {name.removeprefix("CROUPIER_").lower() for name in Rendered(PLAIN, "settings=null").variables()}
+    own = {name.removeprefix("CROUPIER_").lower() for name in Rendered(CHART / "ci/encrypted.yaml", "settings=null").variables()}
     for setting in SETTINGS:
         if setting.name in own or setting.name.startswith("dev"):
             assert f"invalid propertyName '{setting.name}'" in refused("keys.existingSecret=a", f"settings.{setting.name}=1")
@@ -66,6 +69,7 @@ def test_every_setting_can_be_given() -> None:
         (["keys.existingSecret=a", "keys.ring=b"], "exclude each other"),
         (["keys.existingSecret=a", "networkPolicy.enabled=false"], "trustCallers=true says"),
         (["keys.existingSecret=a", "networkPolicy.backends=null"], "nobody could call"),
+        (["keys.existingSecret=a", "tls.callerCertificates=true"], "needs tls.secretName"),
         (["keys.existingSecret=a", "drianSeconds=3"], "'drianSeconds' not allowed"),
         (["keys.existingSecret=a", "envoy.replica=3"], "'replica' not allowed"),
         (["keys.existingSecret=a", "topologySpread.zones=Never"], "/topologySpread/zones"),
@@ -111,9 +115,9 @@ def test_there_is_time_to_drain(values: Path) -> None:
 
 
 def test_probes_ask_what_the_service_answers() -> None:
-    """Ready when the contract's service is, alive as long as the process answers at all."""
+    """Ready when the contract's service is, alive as long as the process answers at all; on the port that is never encrypted."""
     container = Rendered().container()
-    port = Rendered().ports()["grpc"]
+    port = Rendered().ports()["admin"]
     assert container["readinessProbe"]["grpc"] == {"port": port, "service": SERVICE_NAME}
     assert container["livenessProbe"]["grpc"] == {"port": port}
 
