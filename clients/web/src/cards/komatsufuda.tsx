@@ -31,7 +31,7 @@ const SYMBOLS: Readonly<Record<string, () => JSX.Element>> = {
   ),
 };
 
-function Number(props: { rank: string }): JSX.Element {
+function Index(props: { rank: string }): JSX.Element {
   return (
     <text class="index" x="10" y="17" text-anchor="middle" font-size={props.rank.length > 1 ? 13 : 16}>
       {props.rank}
@@ -46,13 +46,7 @@ function Court(props: { name: string; suit: string }): JSX.Element {
       <path class="ink" d="M-17-32L17 32V-32Z" />
       <circle class="paper line" r="14.5" cy="-5" />
       {[...props.name].map((sign, place, all) => (
-        <text
-          key={place}
-          class="court"
-          y={-5 + 4.5 + (place - (all.length - 1) / 2) * 12}
-          text-anchor="middle"
-          font-size="12.5"
-        >
+        <text key={place} class="court" y={-5 + 4.5 + (place - (all.length - 1) / 2) * 12} text-anchor="middle" font-size="12.5">
           {sign}
         </text>
       ))}
@@ -63,7 +57,7 @@ function Court(props: { name: string; suit: string }): JSX.Element {
 
 function pips(rank: string, suit: string): ComponentChildren {
   const size = rank === "1" ? 1.6 : 0.72;
-  return (PIPS[globalThis.Number(rank)] ?? []).map(([x, y]) => (
+  return (PIPS[Number(rank)] ?? []).map(([x, y]) => (
     <g key={`${x} ${y}`} transform={`translate(${x} ${y}) scale(${size})`}>
       {SYMBOLS[suit]?.()}
     </g>
@@ -81,16 +75,12 @@ export const komatsufuda: Drawing = {
   draws: (card) => card.suit in SYMBOLS && /^([1-9]|1[0-2])$/.test(card.rank),
   draw: (card) => (
     <g class="komatsufuda">
-      <Number rank={card.rank} />
+      <Index rank={card.rank} />
       <g transform="rotate(180 30 43)">
-        <Number rank={card.rank} />
+        <Index rank={card.rank} />
       </g>
       <g transform="translate(31 43)">
-        {card.rank.length > 1 ? (
-          <Court name={courtName(card.names?.native ?? card.rank)} suit={card.suit} />
-        ) : (
-          pips(card.rank, card.suit)
-        )}
+        {card.rank.length > 1 ? <Court name={courtName(card.names?.native ?? card.rank)} suit={card.suit} /> : pips(card.rank, card.suit)}
       </g>
     </g>
   ),

@@ -1,0 +1,101 @@
+import { BYSTANDER } from "croupier-client";
+import type { TableView } from "croupier-client/contract";
+import type { JSX } from "preact";
+import { lastDone } from "../match/log.ts";
+import type { Session } from "../match/session.ts";
+import { arrow, directionName, type Side, seating } from "../seating.ts";
+import { Curtain } from "./Curtain.tsx";
+import { useSetting } from "./context.ts";
+import { Facts } from "./Facts.tsx";
+import { Moves } from "./Moves.tsx";
+import { type Picking, usePicking } from "./picking.ts";
+import { Question } from "./Question.tsx";
+import { Result } from "./Result.tsx";
+import { SeatPanel } from "./SeatPanel.tsx";
+import type { Screen } from "./turn.ts";
+import { layoutOf, ZoneView } from "./ZoneView.tsx";
+
+interface Props {
+  readonly session: Session;
+  readonly view: TableView;
+  readonly screen: Screen;
+  readonly onPresent: () => void;
+  readonly onLeave: () => void;
+}
+
+/** The table: one's own place at the bottom, the others around it, and what belongs to nobody in the middle. */
+export function Felt({ session, view, screen, onPresent, onLeave }: Props): JSX.Element {
+  const own = screen.viewer === BYSTANDER ? (screen.awaited ?? 0) : screen.viewer;
+  const picking = usePicking(view, session.isBusy.value, (notation) => void session.answer(own, notation));
+  const sides = seating(view.seatCount, own, view.direction);
+  const last = lastDone(session.log(screen.viewer));
+  const panel = (seat: number): JSX.Element => (
+    <SeatPanel key={seat} seat={seat} picking={picking} last={last.get(seat)} isOwn={seat === screen.viewer} />
+  );
+  return (
+    <div class={`felt seats-${view.seatCount}`}>
+      {(["left", "top", "right"] satisfies Side[]).map((side) => (
+        <div key={side} class={`side ${side}`}>
+          {sides[side].map(panel)}
+        </div>
+      ))}
+      <Centre view={view} picking={picking} />
+      <div class="own-place">
+        {view.status?.outcome ? <Result session={session} view={view} onLeave={onLeave} /> : <Question view={view} />}
+        {screen.awaited === undefined ? (
+          <Own session={session} seat={own} picking={picking} panel={panel(own)} />
+        ) : (
+          <Curtain key={screen.awaited} seat={screen.awaited} onPresent={onPresent} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** What belongs to nobody. */
+function Centre({ view, picking }: { view: TableView; picking: Picking }): JSX.Element {
+  return (
+    <section class="centre" aria-label="The middle of the table">
+      <p class="direction" title={`Play goes ${directionName(view.direction)}`}>
+        <span aria-hidden="true">{arrow(view.direction)}</span> <span class="hidden">Play goes {directionName(view.direction)}</span>
+      </p>
+      <div class="zones">
+        {view.zones.map((zone, index) =>
+          zone.seat === undefined ? <ZoneView key={index} zone={zone} index={index} picking={picking} /> : null,
+        )}
+      </div>
+      <Facts facts={view.facts.filter((fact) => fact.seat === undefined)} label="Known of the table" />
+    </section>
+  );
+}
+
+interface OwnProps {
+  readonly session: Session;
+  readonly seat: number;
+  readonly picking: Picking;
+  readonly panel: JSX.Element;
+}
+
+/** One's own place: what lies before one, the hand, and the moves. */
+function Own({ session, seat, picking, panel }: OwnProps): JSX.Element {
+  const setting = useSetting();
+  const hands = picking.view.zones
+    .map((zone, index) => ({ zone, index }))
+    .filter(({ zone }) => zone.seat === seat && layoutOf(setting, zone) === "hand");
+  const sees = picking.view.zones.some((zone) => zone.seat === seat && zone.groups.some((group) => group.cards.length > 0));
+  return (
+    <>
+      <Moves
+        picking={picking}
+        whyNot={(notations) => session.whyNot(seat, notations)}
+        onTyped={(notation) => session.answer(seat, notation)}
+      />
+      <div class={sees ? "hand-row" : "hand-row unseen"}>
+        {hands.map(({ zone, index }) => (
+          <ZoneView key={index} zone={zone} index={index} picking={picking} />
+        ))}
+      </div>
+      {panel}
+    </>
+  );
+}
