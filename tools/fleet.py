@@ -144,10 +144,10 @@ def envoy_program() -> str:
 
 
 @contextmanager
-def replicas(flags: Sequence[str], size: int = 3, ports: Sequence[int] = ()) -> Iterator[list[Replica]]:
+def replicas(flags: Sequence[str], size: int = 3, ports: Sequence[int] = (), module: Sequence[str] = SERVE) -> Iterator[list[Replica]]:
     """Start `size` replicas with `flags`, on free ports unless said otherwise, and end them."""
     with ExitStack() as stack:
-        running = [Replica(port, flags) for port in ports or [free_port() for _ in range(size)]]
+        running = [Replica(port, flags, module) for port in ports or [free_port() for _ in range(size)]]
         # Not the children of now: replicas are started again meanwhile.
         stack.callback(lambda: end_all([replica.child for replica in running]))
         for replica in running:
@@ -168,9 +168,15 @@ def envoy(settings: Balancer) -> Iterator[Envoy]:
 
 
 @contextmanager
-def fleet(flags: Sequence[str], size: int = 3, ports: Sequence[int] = (), settings: Balancer | None = None) -> Iterator[Fleet]:
+def fleet(
+    flags: Sequence[str],
+    size: int = 3,
+    ports: Sequence[int] = (),
+    module: Sequence[str] = SERVE,
+    settings: Balancer | None = None,
+) -> Iterator[Fleet]:
     """Start `size` replicas with `flags` and Envoy in front, and end them all."""
-    with replicas(flags, size, ports) as behind:
+    with replicas(flags, size, ports, module) as behind:
         addresses = [replica.address for replica in behind]
         with envoy(replace(settings or Balancer(), replicas=addresses)) as before:
             running = Fleet(behind, before)

@@ -19,7 +19,7 @@ def key(tmp_path_factory: pytest.TempPathFactory) -> tuple[str, ...]:
 @pytest.fixture(scope="session")
 def flags(key: tuple[str, ...]) -> tuple[str, ...]:
     """Return the flags of an ordinary replica. It drains for as long as Envoy needs to notice, and not much longer."""
-    return (*key, "--log-sample", "0", "--drain-seconds", "4")
+    return (*key, "--log-sample", "0", "--drain-seconds", "3")
 
 
 @pytest.fixture(scope="session")
