@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from croupier_service.description.listing import Listing
-from croupier_service.games import kakkuri, sasaki
+from croupier_service.games import four_color, kakkuri, sasaki, sasku
 
-LISTINGS: tuple[Listing, ...] = (sasaki.LISTING, kakkuri.LISTING)
+LISTINGS: tuple[Listing, ...] = (sasaki.LISTING, sasku.LISTING, kakkuri.LISTING, four_color.LISTING)
 
 GAMES = {listing.description.game: listing for listing in LISTINGS}
 """Every game by its id, in the order in which ListGames tells them."""

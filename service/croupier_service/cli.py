@@ -5,6 +5,8 @@ Such a module has HELP, `add_arguments(parser)` and `run(arguments) -> exit code
 
 from __future__ import annotations
 
+import os
+import sys
 from argparse import REMAINDER, ArgumentParser, RawDescriptionHelpFormatter
 from collections.abc import Sequence
 from importlib import import_module
@@ -36,7 +38,14 @@ def main(words: Sequence[str] | None = None) -> int:
     module = import_module(COMMANDS[arguments.command][0])
     parser = Parser(prog=f"croupier {arguments.command}", description=module.HELP, allow_abbrev=False)
     module.add_arguments(parser)
-    code: int = module.run(parser.parse_args(arguments.rest))
+    arguments = parser.parse_args(arguments.rest)
+    try:
+        code: int = module.run(arguments)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # Whoever read has seen enough (`croupier demo | head`); what is left unsaid must not fail at exit either.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
     return code
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from random import Random
 from statistics import median
 from time import thread_time_ns
@@ -47,30 +47,30 @@ class Stored:
 
 @dataclass(slots=True)
 class Samples:
-    """What was measured in matches that were played through the engine."""
+    """What was measured in matches that were played through the engine: scaled times, and every state."""
 
-    moves: list[float]
-    views: list[float]
-    listed: list[float]
-    matches: list[list[Stored]]
+    scale: Scale = field(default_factory=Scale)
+    moves: list[float] = field(default_factory=list)
+    views: list[float] = field(default_factory=list)
+    listed: list[float] = field(default_factory=list)
+    matches: list[list[Stored]] = field(default_factory=list)
 
 
 def measure(engine: Engine, listing: Listing, preset: str, seats: int, matches: int) -> Row:
     """Play `matches` random matches and return their figures."""
-    scale = Scale()
-    samples = Samples([], [], [], [])
+    samples = Samples()
     for seed in range(matches):
         _play(engine, listing, pb.StartMatchRequest(**_named(listing, preset, seats), seed=seed.to_bytes(32, "big")), samples)
     return Row(
         listing.description.game,
         preset,
         seats,
-        scale(median(samples.moves)),
-        scale(median(samples.views)),
-        scale(median(samples.listed)),
+        median(samples.moves),
+        median(samples.views),
+        median(samples.listed),
         max(len(stored.state.state) for match in samples.matches for stored in match),
         _load_ratio(engine, samples.matches),
-        _playout_moves_per_s(listing, preset, seats, scale),
+        _playout_moves_per_s(listing, preset, seats),
     )
 
 
@@ -96,12 +96,13 @@ def _step(
     seat = rng.choice(decision.awaited)
     moves = legal_moves(listing.rules, known(course.match.table, seat), decision.kind)
     if course.match.revision % 5 == 0:
+        samples.scale.refresh()
         _view(course, seat, len(moves), samples)
     move = match_pb2.SeatMove(seat=seat, decision_id=decision.id, notation=listing.notation.write(rng.choice(moves)))
     request = pb.ApplyMovesRequest(match=state, moves=[move])
     began = thread_time_ns()
     response = engine.apply_moves(request)
-    samples.moves.append((thread_time_ns() - began) / 1000)
+    samples.moves.append(samples.scale((thread_time_ns() - began) / 1000))
     return response.match
 
 
@@ -112,8 +113,8 @@ def _view(course: Course, seat: int, listed: int, samples: Samples) -> None:
         return min(cpu_us(lambda: views.view(course.setup, course.match, course.match_id, seat, observe, status)) for _ in range(3))
 
     bare = view(view_pb2.Observe(omit_moves=True))
-    samples.views.append(bare)
-    samples.listed.append(max(view(view_pb2.Observe()) - bare, 0.0) / listed)
+    samples.views.append(samples.scale(bare))
+    samples.listed.append(samples.scale(max(view(view_pb2.Observe()) - bare, 0.0) / listed))
 
 
 def _load_ratio(engine: Engine, matches: list[list[Stored]]) -> float:
@@ -127,15 +128,17 @@ def _load_us(engine: Engine, state: match_pb2.MatchState) -> float:
     return min(cpu_us(lambda: engine.open_match(state)) for _ in range(5))
 
 
-def _playout_moves_per_s(listing: Listing, preset: str, seats: int, scale: Scale) -> float:
+def _playout_moves_per_s(listing: Listing, preset: str, seats: int) -> float:
     options = next(p.options for p in listing.description.presets if p.preset == preset)
-    rng, moves, began = Random(7), 0, thread_time_ns()  # noqa: S311 - the same
-    while moves < 4 * MOST_MOVES:
+    rng = Random(7)  # noqa: S311 - the same
+    return median(_playout_rate(listing, options, seats, rng, Scale()) for _ in range(9))
+
+
+def _playout_rate(listing: Listing, options: Any, seats: int, rng: Random, scale: Scale) -> float:
+    moves, began = 0, thread_time_ns()
+    while not moves:
         match, _ = start(listing.rules, options, seats, Entropy(rng.randbytes(32)))
-        played = _playout(listing, match, rng)
-        moves += played
-        if not played:
-            break
+        moves = _playout(listing, match, rng)
     return moves / scale((thread_time_ns() - began) / 1000) * 1_000_000
 
 

@@ -18,7 +18,7 @@ class Names:
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """A word of the game. `template` (events, facts) is an English sentence with places {seat}, {cards}, {number}, {text}."""
+    """A word of the game. `template` (events, facts) is an English sentence with places {seat} ("Seat 2"), {cards}, {number}, {text}."""
 
     kind: str
     names: Names

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import field
+from types import MappingProxyType
 from typing import NamedTuple
 
 from croupier_service.frozen import frozen
 from croupier_service.kernel.table import Seat
+
+_NOBODY: Mapping[Seat, Wording | None] = MappingProxyType({})
 
 
 class Wording(NamedTuple):
@@ -36,4 +39,4 @@ class Event:
 
 def public(kind: str, seat: Seat | None = None, cards: tuple[str, ...] = (), number: int | None = None, text: str = "") -> Event:
     """Return an event that everybody hears alike."""
-    return Event(Wording(kind, seat, cards, number, text))
+    return Event(Wording(kind, seat, cards, number, text), _NOBODY)

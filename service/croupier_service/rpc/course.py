@@ -4,17 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
 
 from croupier.v1 import match_pb2, view_pb2
 from croupier_service.description.listing import Listing
 from croupier_service.kernel.event import Event
 from croupier_service.kernel.match import Match, answer, answer_by_default
 from croupier_service.kernel.refusal import KernelReason, Refused
+from croupier_service.wire.encoding import inside
 from croupier_service.wire.info import game_info
 from croupier_service.wire.moves import Moves
 from croupier_service.wire.record import Records, Setup
 from croupier_service.wire.refusals import Code, RequestRefused, invalid
 from croupier_service.wire.views import Views
+
+Fields = dict[str, Any]
+"""A message as its fields, by name, that has not become one yet."""
 
 
 class Wired:
@@ -41,8 +47,8 @@ class Course:
     events: tuple[Event, ...] = ()
 
 
-def apply(course: Course, index: int, sent: match_pb2.SeatMove) -> match_pb2.AppliedMove:
-    """Apply the move at `index` of the request; RequestRefused names the index and the rule or the field."""
+def apply(course: Course, index: int, sent: match_pb2.SeatMove) -> Fields:
+    """Apply the move at `index` of the request; return what was applied. RequestRefused names the index and the rule or the field."""
     try:
         return _apply(course, sent)
     except Refused as refused:
@@ -54,21 +60,21 @@ def apply(course: Course, index: int, sent: match_pb2.SeatMove) -> match_pb2.App
         raise
 
 
-def _apply(course: Course, sent: match_pb2.SeatMove) -> match_pb2.AppliedMove:
+def _apply(course: Course, sent: match_pb2.SeatMove) -> Fields:
     wired, before = course.wired, course.match
-    if not sent.HasField("seat"):
+    seat, decision_id = sent.seat, sent.decision_id
+    if not (seat or sent.HasField("seat")):
         raise invalid("seat", "a seat is required", "MISSING_FIELD")
-    if sent.decision_id < 1:
+    if decision_id < 1:
         raise invalid("decision_id", "a decision is required", "MISSING_FIELD")
     move = wired.moves.read(sent)
     if move is None:
-        course.match, events, move = answer_by_default(wired.rules, before, sent.seat, sent.decision_id)
+        course.match, events, move = answer_by_default(wired.rules, before, seat, decision_id)
     else:
-        course.match, events = answer(wired.rules, before, sent.seat, sent.decision_id, move)
+        course.match, events = answer(wired.rules, before, seat, decision_id, move)
     course.events += events
-    return match_pb2.AppliedMove(
-        seat=sent.seat, decision_id=sent.decision_id, notation=wired.moves.write(move), repeated_answer=course.match is before
-    )
+    applied: Fields = {"seat": seat, "decision_id": decision_id, "notation": wired.moves.write(move)}
+    return {**applied, "repeated_answer": True} if course.match is before else applied
 
 
 _KERNEL_MESSAGES: Mapping[str, str] = {
@@ -88,23 +94,28 @@ def _refusal(course: Course, index: int, reason: str) -> RequestRefused:
     return RequestRefused(Code.FAILED_PRECONDITION, str(reason), message, move_index=index)
 
 
-def observe_all(
-    course: Course, observe: view_pb2.Observe, viewers: list[int | None], status: match_pb2.MatchStatus
-) -> list[view_pb2.Observation]:
-    """Return what `viewers`, and the asked seats if `observe` says so, see and have heard."""
+def observe_all(course: Course, observe: view_pb2.Observe, viewers: list[int | None], status: match_pb2.MatchStatus) -> list[bytes]:
+    """Return what `viewers`, and the asked seats if `observe` says so, see and have heard: each an Observation, in bytes."""
     if observe.asked_seats and course.match.decision is not None:
         viewers = viewers + [seat for seat in course.match.decision.answers if seat not in viewers]
     return [_observation(course, viewer, observe, status) for viewer in viewers]
 
 
-def _observation(course: Course, viewer: int | None, observe: view_pb2.Observe, status: match_pb2.MatchStatus) -> view_pb2.Observation:
+_OBSERVATION = view_pb2.Observation.DESCRIPTOR.fields_by_name
+_write_view = inside(bytes, _OBSERVATION["view"])
+_write_event = inside(bytes, _OBSERVATION["events"])
+
+
+def _observation(course: Course, viewer: int | None, observe: view_pb2.Observe, status: match_pb2.MatchStatus) -> bytes:
     views = course.wired.views
-    observation = view_pb2.Observation(viewer=_viewer_message(viewer))
+    events = views.events(course.events, viewer, course.heard[-1 if viewer is None else viewer])
+    parts = [_viewer_bytes(viewer), *map(_write_event, events)]
     if not observe.omit_views:
-        observation.view.CopyFrom(views.view(course.setup, course.match, course.match_id, viewer, observe, status))
-    observation.events.extend(views.events(course.events, viewer, course.heard[-1 if viewer is None else viewer]))
-    return observation
+        parts.append(_write_view(views.view_bytes(course.setup, course.match, course.match_id, viewer, observe, status)))
+    return b"".join(parts)
 
 
-def _viewer_message(viewer: int | None) -> view_pb2.Viewer:
-    return view_pb2.Viewer(bystander=view_pb2.Bystander()) if viewer is None else view_pb2.Viewer(seat=viewer)
+@lru_cache(maxsize=64)
+def _viewer_bytes(viewer: int | None) -> bytes:
+    message = view_pb2.Viewer(bystander=view_pb2.Bystander()) if viewer is None else view_pb2.Viewer(seat=viewer)
+    return view_pb2.Observation(viewer=message).SerializeToString()

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from croupier.v1 import engine_service_pb2 as pb
 from croupier.v1 import match_pb2
 from croupier_service.description.listing import Listing
 from croupier_service.kernel.match import start
-from croupier_service.rpc.course import Course, Wired, apply, observe_all
+from croupier_service.rpc.course import Course, Fields, Wired, apply, observe_all
 from croupier_service.rpc.limits import Limits
 from croupier_service.rpc.requests import read_entropy, read_match_id, read_setup, read_viewers
 from croupier_service.rpc.tally import Tally, Untold
 from croupier_service.sealing.sealer import Forged, Header, Opened, Sealer, UnknownKey
 from croupier_service.wire.refusals import Code, RequestRefused, invalid
 from croupier_service.wire.versions import Versions
-from croupier_service.wire.views import status_of
+from croupier_service.wire.views import status_fields, status_of
 
 
 class Engine:
@@ -70,28 +70,36 @@ class Engine:
         self._tally.started(wired.game)
         self._count_end(course)
         status = status_of(wired.listing, match)
-        return pb.StartMatchResponse(
-            match=self.seal_match(course), status=status, observations=observe_all(course, request.observe, viewers, status)
-        )
+        response = pb.StartMatchResponse(match=self.seal_match(course), status=status)
+        _add(response, observe_all(course, request.observe, viewers, status))
+        return response
 
     def apply_moves(self, request: pb.ApplyMovesRequest) -> pb.ApplyMovesResponse:
         """Apply moves, all or nothing."""
-        if len(request.moves) > self._limits.max_moves_per_call:
+        moves = request.moves
+        if len(moves) > self._limits.max_moves_per_call:
             raise invalid("moves", f"more than {self._limits.max_moves_per_call} moves", "TOO_MANY")
         course = self.open_match(request.match)
-        viewers = read_viewers(request.observe, course.setup.seats, self._limits.max_viewers_per_call)
-        running = course.match.decision is not None
-        applied = [apply(course, index, move) for index, move in enumerate(request.moves)]
-        self._tally.moved(course.wired.game, len(applied))
-        if running:
-            self._count_end(course)
-        status = status_of(course.wired.listing, course.match)
-        return pb.ApplyMovesResponse(
-            match=self.seal_match(course),
-            status=status,
-            observations=observe_all(course, request.observe, viewers, status),
-            applied_moves=applied,
+        viewers = (
+            read_viewers(request.observe, course.setup.seats, self._limits.max_viewers_per_call) if request.HasField("observe") else []
         )
+        before = course.match
+        applied = [apply(course, index, move) for index, move in enumerate(moves)]
+        self._tally.moved(course.wired.game, course.match.revision - before.revision)
+        if before.decision is not None:
+            self._count_end(course)
+        return self._applied(request, viewers, course, applied)
+
+    def _applied(
+        self, request: pb.ApplyMovesRequest, viewers: list[int | None], course: Course, applied: list[Fields]
+    ) -> pb.ApplyMovesResponse:
+        # Made in one go out of plain fields: a message that is put into another one is copied.
+        status = status_fields(course.wired.listing, course.match)
+        fields: Fields = {"match": self._sealed_fields(course), "status": status, "applied_moves": applied}
+        response = pb.ApplyMovesResponse(**fields)
+        if request.HasField("observe"):
+            _add(response, observe_all(course, request.observe, viewers, response.status))
+        return response
 
     def batch_apply_moves(self, request: pb.BatchApplyMovesRequest) -> pb.BatchApplyMovesResponse:
         """Answer many requests, each by itself."""
@@ -113,7 +121,9 @@ class Engine:
         course = self.open_match(request.match)
         viewers = read_viewers(request.observe, course.setup.seats, self._limits.max_viewers_per_call)
         status = status_of(course.wired.listing, course.match)
-        return pb.ObserveMatchResponse(status=status, observations=observe_all(course, request.observe, viewers, status))
+        response = pb.ObserveMatchResponse(status=status)
+        _add(response, observe_all(course, request.observe, viewers, status))
+        return response
 
     def _find(self, game: str, field: str) -> Wired:
         if not game:
@@ -125,20 +135,21 @@ class Engine:
 
     def open_match(self, sent: match_pb2.MatchState) -> Course:
         """Return the match that a request carries, opened and checked."""
-        if not sent.state:
+        state, game, match_id, revision = sent.state, sent.game, sent.match_id, sent.revision
+        if not state:
             raise invalid("match.state", "a state is required", "MISSING_FIELD")
-        wired = self._find(sent.game, "match.game")
-        opened = self._unseal(sent)
+        wired = self._find(game, "match.game")
+        opened = self._unseal(state, match_id, game, revision)
         self._tally.opened_with(opened.key_id)
         record = self._versions.newest_form(opened.record, opened.state_version)
-        setup, match = wired.records.read(record, sent.revision)
+        setup, match = wired.records.read(record, revision)
         if sent.rules_version != setup.rules_version:
             raise invalid("match.rules_version", "the match is not played by this version of the rules", "STATE_INVALID")
-        return Course(wired, setup, sent.match_id, match, match.heard)
+        return Course(wired, setup, match_id, match, match.heard)
 
-    def _unseal(self, sent: match_pb2.MatchState) -> Opened:
+    def _unseal(self, state: bytes, match_id: str, game: str, revision: int) -> Opened:
         try:
-            return self._sealer.open(sent.state, sent.match_id, sent.game, sent.revision)
+            return self._sealer.open(state, match_id, game, revision)
         except Forged as forged:
             raise invalid(
                 "match.state", "the state is damaged, forged, or not of the match that it is sent with", "STATE_INVALID"
@@ -149,17 +160,26 @@ class Engine:
 
     def seal_match(self, course: Course) -> match_pb2.MatchState:
         """Return the match as the caller keeps it, sealed by the first key and in the version that is written."""
+        return match_pb2.MatchState(**self._sealed_fields(course))
+
+    def _sealed_fields(self, course: Course) -> Fields:
         wired, setup, match = course.wired, course.setup, course.match
         record = self._versions.written_form(wired.records.write(setup, match))
         header = Header(course.match_id, wired.game, match.revision, self._versions.written)
-        return match_pb2.MatchState(
-            state=self._sealer.seal(record, header, setup.room),
-            match_id=course.match_id,
-            game=wired.game,
-            revision=match.revision,
-            rules_version=setup.rules_version,
-        )
+        return {
+            "state": self._sealer.seal(record, header, setup.room),
+            "match_id": course.match_id,
+            "game": wired.game,
+            "revision": match.revision,
+            "rules_version": setup.rules_version,
+        }
 
     def _count_end(self, course: Course) -> None:
         if course.match.decision is None:
             self._tally.finished(course.wired.game)
+
+
+def _add(response: pb.StartMatchResponse | pb.ApplyMovesResponse | pb.ObserveMatchResponse, observations: Iterable[bytes]) -> None:
+    # Parsed where they belong: messages that are put into another one are written and parsed once more.
+    for observation in observations:
+        response.observations.add().MergeFromString(observation)

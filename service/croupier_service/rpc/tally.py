@@ -9,7 +9,7 @@ class Tally(Protocol):
     """Counts what happens in matches."""
 
     def moved(self, game: str, moves: int) -> None:
-        """Count accepted moves."""
+        """Count accepted moves; an answer that was given before is none."""
 
     def refused(self, game: str, reason: str) -> None:
         """Count a refused request; `game` is empty where it is not known."""

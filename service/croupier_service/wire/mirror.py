@@ -19,13 +19,7 @@ from google.protobuf.message import Message
 from google.protobuf.message_factory import GetMessageClass
 
 from croupier_service.cards.deck import Deck
-
-
-class Codec(NamedTuple):
-    """How one value is written for a message and read from it."""
-
-    write: Callable[[Any], Any]
-    read: Callable[[Any], Any]
+from croupier_service.wire.encoding import Encode, encoder, field_encoder
 
 
 def word(move: type) -> str:
@@ -37,43 +31,40 @@ class Mirror:
     """A dataclass and its message. `given` names the fields that are not in the message and come last when it is read.
 
     Both directions are one expression each, put together from the field names: a loop over the fields takes twice the time, and this is
-    most of what a move costs.
+    most of what a move costs. Writing goes straight to bytes (`wire.encoding`).
     """
 
     def __init__(self, dataclass: type, message: type[Message], deck: Deck, given: tuple[str, ...] = ()) -> None:
         """Match the fields; TypeError where they do not fit."""
-        self.dataclass = dataclass
+        self.dataclass, self.message = dataclass, message
         hints = get_type_hints(dataclass)
         names = [field.name for field in dataclasses.fields(dataclass) if field.name not in given]
         fields = message.DESCRIPTOR.fields_by_name
         if set(names) != set(fields):
             raise TypeError(f"{dataclass.__name__} and {message.DESCRIPTOR.full_name} differ in {set(names) ^ set(fields)}")
-        codecs = {name: _codec(hints[name], fields[name], deck) for name in names}
-        self.write: Callable[[Any], Message] = _writer(message, codecs)
-        """Return the message of a value."""
-        self.read: Callable[..., Any] = _reader(dataclass, codecs, {name for name in names if fields[name].has_presence}, hints, given)
+        parts = {name: _part(hints[name], fields[name], deck) for name in names}
+        self.encode: Encode = encoder(hints, message.DESCRIPTOR, deck)
+        """Return the bytes of a value's message."""
+        self.read: Callable[..., Any] = _reader(dataclass, parts, given)
         """Return the value of a message, with the given fields."""
 
-
-def _writer(message: type[Message], codecs: Mapping[str, Codec]) -> Callable[[Any], Message]:
-    scope: dict[str, Any] = {"message": message, **{f"write_{name}": codec.write for name, codec in codecs.items()}}
-    parts = [f"{name}=value.{name}" if codec.write is _as_is else f"{name}=write_{name}(value.{name})" for name, codec in codecs.items()]
-    return _function(f"lambda value: message({', '.join(parts)})", scope)
+    def write(self, value: Any) -> Message:
+        """Return the message of a value."""
+        return self.message.FromString(self.encode(value))
 
 
-def _reader(
-    dataclass: type, codecs: Mapping[str, Codec], present: set[str], hints: Mapping[str, Any], given: tuple[str, ...]
-) -> Callable[..., Any]:
-    scope: dict[str, Any] = {"dataclass": dataclass, **{f"read_{name}": codec.read for name, codec in codecs.items()}}
-    parts = [f"{name}={name}" for name in given]
-    for name, codec in codecs.items():
-        part = f"message.{name}" if codec.read is _as_is else f"read_{name}(message.{name})"
-        may_miss = name in present and type(None) in get_args(hints[name])
-        parts.append(f"{name}={part} if message.HasField('{name}') else None" if may_miss else f"{name}={part}")
-    return _function(f"lambda {', '.join(['message', *given])}: dataclass({', '.join(parts)})", scope)
+class Part(NamedTuple):
+    """How a field is read: an expression in which `{}` is the field and `PART` stands for `what`."""
+
+    expression: str = "{}"
+    what: Any = None
 
 
-def _function(source: str, scope: dict[str, Any]) -> Callable[..., Any]:
+def _reader(dataclass: type, parts: Mapping[str, Part], given: tuple[str, ...]) -> Callable[..., Any]:
+    scope: dict[str, Any] = {"dataclass": dataclass, **{f"read_{name}": part.what for name, part in parts.items()}}
+    read = {name: part.expression.replace("PART", f"read_{name}").format(f"message.{name}") for name, part in parts.items()}
+    arguments = ", ".join(read.get(field.name, field.name) for field in dataclasses.fields(dataclass))
+    source = f"lambda {', '.join(['message', *given])}: dataclass({arguments})"
     return cast("Callable[..., Any]", eval(source, scope))  # noqa: S307 - made of field names of our own messages
 
 
@@ -89,12 +80,15 @@ class UnionMirror:
             raise TypeError(f"{message.DESCRIPTOR.full_name} differs in {set(members) ^ set(fields)}")
         self.message, self._oneof = message, oneof.name
         self._by_word = {name: Mirror(members[name], message_class(field.message_type), deck) for name, field in fields.items()}
-        self._by_type = {mirror.dataclass: (name, mirror) for name, mirror in self._by_word.items()}
+        self._by_type = {members[name]: field_encoder(members[name], field, deck) for name, field in fields.items()}
+
+    def encode(self, value: Any) -> bytes:
+        """Return the bytes of the message of `value`."""
+        return self._by_type[type(value)](value)
 
     def write(self, value: Any) -> Message:
         """Return the message of `value`."""
-        name, mirror = self._by_type[type(value)]
-        return self.message(**{name: mirror.write(value)})
+        return self.message.FromString(self.encode(value))
 
     def read(self, message: Message) -> Any:
         """Return the value of `message`; ValueError where no member is set."""
@@ -104,73 +98,71 @@ class UnionMirror:
         return self._by_word[name].read(getattr(message, name))
 
 
-def _codec(hint: Any, field: Any, deck: Deck) -> Codec:
+class _Members(dict[Any, Any]):
+    """What a number or a word of a message stands for."""
+
+    def __missing__(self, said: object) -> Any:
+        raise ValueError(f"nothing is called {said!r}")
+
+
+def _part(hint: Any, field: Any, deck: Deck) -> Part:
     origin, arguments = get_origin(hint), get_args(hint)
     if origin in (Union, types.UnionType):
-        return _optional_codec(arguments, field, deck)
+        return _optional_part(arguments, field, deck)
     if origin is tuple:
-        return _tuple_codec(arguments[0], field, deck)
+        return _tuple_part(arguments[0], field, deck)
     if origin is Literal:
-        return _position_codec(arguments, field)
+        return _members_part(arguments, field)
     if dataclasses.is_dataclass(hint):
-        mirror = Mirror(hint, message_class(field.message_type), deck)  # type: ignore[arg-type]
-        return Codec(mirror.write, mirror.read)
-    return _scalar_codec(hint, field, deck)
+        return Part("PART({})", Mirror(hint, message_class(field.message_type), deck).read)  # type: ignore[arg-type]
+    return _scalar_part(hint, field, deck)
 
 
-def _optional_codec(arguments: tuple[Any, ...], field: FieldDescriptor, deck: Deck) -> Codec:
+def _optional_part(arguments: tuple[Any, ...], field: FieldDescriptor, deck: Deck) -> Part:
     (inner,) = [argument for argument in arguments if argument is not type(None)]
     if inner is str and field.type == FieldDescriptor.TYPE_BYTES:
-        return Codec(
-            lambda card: None if card is None else deck.pack((card,)),
-            lambda data: deck.unpack(data)[0] if data else None,
-        )
+        return Part("PART({})", lambda data: deck.unpack(data)[0] if data else None)
     if inner is int and field.type == FieldDescriptor.TYPE_BYTES:
-        return Codec(lambda number: None if number is None else bytes((number,)), lambda data: data[0] if data else None)
+        return Part("PART({})", lambda data: data[0] if data else None)
     if not field.has_presence:
         raise TypeError(f"{field.full_name} must be optional")
-    write, read = _codec(inner, field, deck)
-    return Codec(write if write is _as_is else lambda value: None if value is None else write(value), read)
+    expression, what = _part(inner, field, deck)
+    return Part(f"{expression} if message.HasField('{field.name}') else None", what)
 
 
-def _tuple_codec(inner: Any, field: FieldDescriptor, deck: Deck) -> Codec:
+def _tuple_part(inner: Any, field: FieldDescriptor, deck: Deck) -> Part:
     if not field.is_repeated:
-        return _packed_codec(inner, deck)
+        return _packed_part(inner, deck)
     if get_origin(inner) is tuple:
-        return _each(_packed_codec(get_args(inner)[0], deck))
+        return _each(_packed_part(get_args(inner)[0], deck))
     if inner in (int, str) and field.type != FieldDescriptor.TYPE_BYTES:
-        return Codec(_as_is, tuple)
-    return _each(_codec(inner, field, deck))
+        # The slice is a list, made in one go; the field itself would be asked for one value after another.
+        return Part("tuple({}[:])")
+    return _each(_part(inner, field, deck))
 
 
-def _packed_codec(inner: type, deck: Deck) -> Codec:
-    return Codec(deck.pack, deck.unpack) if inner is str else Codec(bytes, tuple)
+def _packed_part(inner: type, deck: Deck) -> Part:
+    return Part("tuple(map(PART, {}))", deck.kinds.__getitem__) if inner is str else Part("tuple({})")
 
 
-def _each(one: Codec) -> Codec:
-    write, read = one
-    return Codec(lambda values: [write(value) for value in values], lambda parts: tuple([read(part) for part in parts]))
+def _each(one: Part) -> Part:
+    return Part(f"tuple([{one.expression.format('each')} for each in {{}}])", one.what)
 
 
-def _position_codec(values: tuple[Any, ...], field: FieldDescriptor) -> Codec:
+def _members_part(values: tuple[Any, ...], field: FieldDescriptor) -> Part:
     if field.type == FieldDescriptor.TYPE_STRING:
-        return Codec(str, _as_is)
-    position = {value: number for number, value in enumerate(values)}
-    return Codec(position.__getitem__, lambda number: values[number] if number >= 0 else values[len(values)])
+        return Part("PART[{}]", _Members({str(value): value for value in values}))
+    return Part("PART[{}]", _Members(enumerate(values)))
 
 
-def _scalar_codec(hint: Any, field: FieldDescriptor, deck: Deck) -> Codec:
+def _scalar_part(hint: Any, field: FieldDescriptor, deck: Deck) -> Part:
     if issubclass(hint, IntEnum):
-        return Codec(int, hint)
+        return Part("PART[{}]", _Members({int(value): value for value in hint}))
     if issubclass(hint, Enum):
-        return _position_codec(tuple(hint), field)
+        return _members_part(tuple(hint), field)
     if hint is str and field.type == FieldDescriptor.TYPE_BYTES:
-        return Codec(lambda card: deck.pack((card,)), lambda data: deck.unpack(data)[0])
-    return Codec(_as_is, _as_is)
-
-
-def _as_is(value: Any) -> Any:
-    return value
+        return Part("PART({})[0]", deck.unpack)
+    return Part()
 
 
 def message_class(descriptor: Any) -> type[Message]:

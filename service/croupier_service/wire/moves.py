@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
+from typing import Any, get_type_hints
 
 from croupier.v1 import match_pb2, view_pb2
 from croupier_service.description.listing import Listing
+from croupier_service.description.picture import MoveLine
 from croupier_service.kernel.decision import Move
 from croupier_service.kernel.refusal import KernelReason
 from croupier_service.kernel.table import Known
+from croupier_service.wire.encoding import encoder
 from croupier_service.wire.mirror import UnionMirror, field_type, message_class, word
 from croupier_service.wire.refusals import Code, RequestRefused, invalid
 
@@ -25,7 +27,9 @@ class Moves:
         message = message_class(field_type(match_pb2.Move.DESCRIPTOR, game))
         self._game, self._listing = game, listing
         self._mirror = UnionMirror(listing.shapes.moves, message, listing.deck)
-        self._typed = lru_cache(maxsize=4096)(self._typed_bytes)
+        self._write_line = encoder(get_type_hints(MoveLine), view_pb2.ListedMove.DESCRIPTOR, listing.deck)
+        # What a list says of a move whoever makes it; how the move reads may depend on who does.
+        self._constant = lru_cache(maxsize=4096)(self._constant_bytes)
 
     def read(self, answer: match_pb2.SeatMove) -> Move | None:
         """Return the move of `answer`, None for the default move; RequestRefused where it says no move of this game."""
@@ -54,34 +58,19 @@ class Moves:
         except ValueError as error:
             raise bad_move("move", "the move is not set, or its cards or numbers are not of this game") from error
 
-    def list_into(self, line: view_pb2.ListedMove, move: Move, known: Known[Any, Any, Any], *, typed: bool) -> None:
-        """Fill `line` with `move` as the viewer that knows `known` sees it."""
-        cards, label, zone, group = self._listing.views.line(move, known)
-        line.notation = self._listing.notation.write(move)
-        line.kind = _word(move.__class__)
-        if cards:
-            line.cards.extend(cards)
-        if label:
-            line.label = label
-        if zone is not None:
-            line.zone_index = zone
-        if group is not None:
-            line.group_index = group
-        if typed:
-            line.move.MergeFromString(self._typed(move))
+    def listed(self, move: Move, known: Known[Any, Any, Any], *, typed: bool) -> bytes:
+        """Return the bytes of a ListedMove: `move` as the viewer that knows `known` sees it."""
+        return self._constant(move, typed) + self._write_line(self._listing.views.line(move, known))
 
-    def _typed_bytes(self, move: Move) -> bytes:
-        message = match_pb2.Move(**{self._game: self._mirror.write(move)})  # type: ignore[arg-type]
-        return message.SerializeToString()
+    def _constant_bytes(self, move: Move, typed: bool) -> bytes:  # noqa: FBT001 - the key of a cache
+        line = view_pb2.ListedMove(notation=self._listing.notation.write(move), kind=word(type(move)))
+        if typed:
+            getattr(line.move, self._game).MergeFromString(self._mirror.encode(move))
+        return line.SerializeToString()
 
     def write(self, move: Move) -> str:
         """Return the notation of `move`."""
         return self._listing.notation.write(move)
-
-
-@lru_cache(maxsize=256)
-def _word(kind: type) -> str:
-    return word(kind)
 
 
 def bad_move(field: str, message: str) -> RequestRefused:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from types import GenericAlias
 from typing import Any
 
 from google.protobuf.message import DecodeError
 
+from croupier_service.cards.deck import Deck
 from croupier_service.cards.shuffle import SEED_BYTES
 from croupier_service.description.listing import Listing
 from croupier_service.kernel.decision import Decision
@@ -15,16 +18,29 @@ from croupier_service.kernel.match import Match
 from croupier_service.kernel.table import Table, known
 from croupier_service.state.v1 import match_record_pb2
 from croupier_service.wire import options as options_wire
+from croupier_service.wire.encoding import Encode, encoder, field_encoder, inside
 from croupier_service.wire.mirror import Mirror, field_type, message_class
 from croupier_service.wire.refusals import Code, RequestRefused
 
 GIVEN = ("options",)
 MAX_COUNT = 1 << 30
 
+_RECORD = match_record_pb2.MatchRecord.DESCRIPTOR
+_FIELDS = _RECORD.fields_by_name
+_NO_CARDS = Deck(())
+_write_counts = encoder({"decisions": int, "heard": tuple[int, ...]}, _RECORD, _NO_CARDS)
+_write_kind = field_encoder(int, _FIELDS["kind"], _NO_CARDS)
+_write_asked = field_encoder(tuple[int, ...], _FIELDS["asked"], _NO_CARDS)
+_write_answered = field_encoder(tuple[int, ...], _FIELDS["answered"], _NO_CARDS)
+_write_answers = field_encoder(tuple[str, ...], _FIELDS["answers"], _NO_CARDS)
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Setup:
-    """What a match is played with, from its start to its end. `packed` are the options as stored, `room` the length of its records."""
+    """What a match is played with, from its start to its end.
+
+    `packed` are the options as stored, `room` the length of its records, `head` the part of a record that says all this.
+    """
 
     preset: str
     options: Any
@@ -32,6 +48,7 @@ class Setup:
     rules_version: int
     packed: bytes
     room: int
+    head: bytes
 
 
 class Records:
@@ -44,49 +61,39 @@ class Records:
         self._kinds = [term.kind for term in listing.description.decisions]
         self._presets = [preset.preset for preset in listing.description.presets]
         self._offers = listing.rules.OFFERS
+        self._kind_bytes = {kind: _write_kind(place) for place, kind in enumerate(self._kinds, 1)}
         self._setup = lru_cache(maxsize=1024)(self._setup_of)
 
     @cached_property
-    def _mirrors(self) -> tuple[Any, Mirror, Mirror, Mirror]:
-        table = field_type(match_record_pb2.MatchRecord.DESCRIPTOR, self._game)
+    def _readers(self) -> tuple[Callable[..., Any], Callable[..., Any], Callable[..., Any]]:
         shapes, deck = self.listing.shapes, self.listing.deck
+        table = field_type(_RECORD, self._game)
+        public, private, hidden = (message_class(field_type(table, name)) for name in ("public", "private", "hidden"))
         return (
-            message_class(table),
-            Mirror(shapes.public, message_class(field_type(table, "public")), deck, GIVEN),
-            Mirror(shapes.private, message_class(field_type(table, "private")), deck),
-            Mirror(shapes.hidden, message_class(field_type(table, "hidden")), deck),
+            Mirror(shapes.public, public, deck, GIVEN).read,
+            Mirror(shapes.private, private, deck).read,
+            Mirror(shapes.hidden, hidden, deck).read,
         )
+
+    @cached_property
+    def _write_table(self) -> Encode:
+        shapes, deck, field = self.listing.shapes, self.listing.deck, _FIELDS[self._game]
+        zones = {"public": shapes.public, "private": GenericAlias(tuple, (shapes.private, ...)), "hidden": shapes.hidden}
+        return inside(encoder(zones, field.message_type, deck), field)
 
     def write(self, setup: Setup, match: Match) -> bytes:
         """Return the record of `match`: the same bytes for the same match, everywhere."""
-        record = match_record_pb2.MatchRecord(
-            options=setup.packed,
-            preset=self._presets.index(setup.preset),
-            seats=setup.seats,
-            rules_version=setup.rules_version,
-            decisions=match.decisions,
-            heard=match.heard,
-            **{self._game: self._write_table(match.table)},
-        )
-        if match.decision is not None:
-            self._write_decision(record, match.decision)
-        return record.SerializeToString(deterministic=True)
+        decision = b"" if match.decision is None else self._write_decision(match.decision)
+        return b"".join((setup.head, _write_counts(match), decision, self._write_table(match.table)))
 
-    def _write_table(self, table: Table[Any, Any, Any]) -> Any:
-        message, public, private, hidden = self._mirrors
-        return message(
-            public=public.write(table.public),
-            private=[private.write(own) for own in table.private],
-            hidden=hidden.write(table.hidden),
-        )
-
-    def _write_decision(self, record: match_record_pb2.MatchRecord, decision: Decision) -> None:
-        record.kind = self._kinds.index(decision.kind) + 1
-        record.asked = bytes(decision.answers)
-        given = [(seat, move) for seat, move in decision.answers.items() if move is not None]
-        if given:
-            record.answered = bytes([seat for seat, _ in given])
-            record.answers.extend([self.listing.notation.write(move) for _, move in given])
+    def _write_decision(self, decision: Decision) -> bytes:
+        answers = decision.answers
+        question = self._kind_bytes[decision.kind] + _write_asked(answers)
+        given = [(seat, move) for seat, move in answers.items() if move is not None]
+        if not given:
+            return question
+        write = self.listing.notation.write
+        return question + _write_answered([seat for seat, _ in given]) + _write_answers([write(move) for _, move in given])
 
     def read(self, data: bytes, revision: int) -> tuple[Setup, Match]:
         """Return the match in `data`; RequestRefused STATE_INCONSISTENT where it cannot have come out of this game."""
@@ -109,40 +116,41 @@ class Records:
         options = options_wire.unpack(self.listing.shapes.options, packed)
         if self.listing.check(options, seats) is not None:
             raise ValueError("an impossible configuration")
-        return Setup(self._presets[preset], options, seats, rules_version, packed, self.listing.room(options, seats))
+        head = match_record_pb2.MatchRecord(options=packed, preset=preset, seats=seats, rules_version=rules_version)
+        room = self.listing.room(options, seats)
+        return Setup(self._presets[preset], options, seats, rules_version, packed, room, head.SerializeToString())
 
     def _match(self, record: match_record_pb2.MatchRecord, setup: Setup, revision: int) -> Match:
-        heard = tuple(record.heard)
-        counts = (*heard, record.decisions, revision)
+        heard, decisions = tuple(record.heard[:]), record.decisions
+        counts = (*heard, decisions, revision)
         if len(heard) != setup.seats + 1 or min(counts) < 0 or max(counts) >= MAX_COUNT:
             raise ValueError("counts out of range")
         table = self._read_table(getattr(record, self._game), setup)
-        decision = self._read_decision(record, setup)
+        decision = self._read_decision(record, decisions, setup)
         if fault := self.listing.rules.fault(table, decision):
             raise ValueError(fault)
         if decision is not None and record.answered:
             decision = self._with_answers(decision, table, record)
-        return Match(table, decision, record.decisions, revision, heard)
+        return Match(table, decision, decisions, revision, heard)
 
     def _read_table(self, message: Any, setup: Setup) -> Table[Any, Any, Any]:
-        _, public, private, hidden = self._mirrors
-        table: Table[Any, Any, Any] = Table(
-            public.read(message.public, setup.options),
-            tuple([private.read(own) for own in message.private]),
-            hidden.read(message.hidden),
-        )
-        proof = table.public.proof
-        if len(table.private) != setup.seats or len(table.hidden.seed) != SEED_BYTES or not 1 <= proof.deal < MAX_COUNT:
+        read_public, read_private, read_hidden = self._readers
+        public, hidden = read_public(message.public, setup.options), read_hidden(message.hidden)
+        private = tuple([read_private(own) for own in message.private])
+        if len(private) != setup.seats or len(hidden.seed) != SEED_BYTES or not 1 <= public.proof.deal < MAX_COUNT:
             raise ValueError("not a table of this many seats")
-        return table
+        return Table(public, private, hidden)
 
-    def _read_decision(self, record: match_record_pb2.MatchRecord, setup: Setup) -> Decision | None:
-        if record.kind == 0:
+    def _read_decision(self, record: match_record_pb2.MatchRecord, decisions: int, setup: Setup) -> Decision | None:
+        kind = record.kind
+        if kind == 0:
             return None
-        asked = tuple(record.asked)
-        if record.kind < 0 or not asked or list(asked) != sorted(set(asked)) or asked[-1] >= setup.seats or record.decisions < 1:
+        asked = record.asked
+        if kind < 0 or decisions < 1 or not asked or asked[-1] >= setup.seats:
             raise ValueError("not a decision")
-        return Decision(record.decisions, self._kinds[record.kind - 1], dict.fromkeys(asked))
+        if len(asked) > 1 and list(asked) != sorted(set(asked)):
+            raise ValueError("not a decision")
+        return Decision(decisions, self._kinds[kind - 1], dict.fromkeys(asked))
 
     def _with_answers(self, decision: Decision, table: Table[Any, Any, Any], record: match_record_pb2.MatchRecord) -> Decision:
         answers = dict(decision.answers)

@@ -9,6 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from google.protobuf.message import DecodeError
+
+from croupier_service.wire.record import inconsistent
 from croupier_service.wire.refusals import Code, RequestRefused
 
 
@@ -41,13 +44,21 @@ class Versions:
         return range(1, self.newest + 1)
 
     def newest_form(self, record: bytes, version: int) -> bytes:
-        """Return `record`, which is of `version`, in the newest version; RequestRefused STATE_TOO_NEW where it is newer."""
+        """Return `record`, which is of `version`, in the newest version.
+
+        RequestRefused: STATE_TOO_NEW where it is newer, STATE_INCONSISTENT where it is of no version or is not what it says.
+        """
         if version > self.newest:
             raise RequestRefused(
                 Code.UNAVAILABLE, "STATE_TOO_NEW", f"the state is of version {version}; this replica reads up to {self.newest}"
             )
-        for step in self._steps[version - 1 :]:
-            record = step.up(record)
+        if version < 1:
+            raise inconsistent()
+        try:
+            for step in self._steps[version - 1 :]:
+                record = step.up(record)
+        except (DecodeError, ValueError, IndexError) as error:
+            raise inconsistent() from error
         return record
 
     def written_form(self, record: bytes) -> bytes:

@@ -186,7 +186,16 @@ STACKED: tuple[Callable[[Random], Match], ...] = (
     near_setting_out,
     near_the_last_box_card,
     near_a_win_with_a_pot,
+    *(at_free_start, near_sansoku, near_wild_sansoku, near_the_last_box_card, near_setting_out, near_guri) * 2,
 )
+"""The last ones more often: what they show is refused, and refusals are seen in few of the states of a match."""
+
+
+def stacked_matches(seed: int, number: int) -> list[Match]:
+    """Return `number` of each kind of stacked match."""
+    rng = Random(seed)
+    return [stack(rng) for stack in STACKED for _ in range(number)]
+
 
 KIT = Kit(
     listing=LISTING,

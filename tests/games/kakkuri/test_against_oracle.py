@@ -10,7 +10,7 @@ from croupier_service.games.kakkuri import notation, rules
 from croupier_service.games.kakkuri.options import Options
 from croupier_service.games.kakkuri.payments import scores
 from croupier_service.games.kakkuri.sets import plays, refuse_play, splits_into_pairs
-from croupier_service.games.kakkuri.table import LastDeal, Move, Play, active_seats
+from croupier_service.games.kakkuri.table import LastDeal, Move, Play, active_count
 from croupier_service.kernel.match import Match
 from tests.games.kakkuri.oracle import NaiveDeal, may_play, payments, three_pairs, writable_plays
 from tests.games.kakkuri.positions import position
@@ -97,7 +97,7 @@ def _same_position(naive: NaiveDeal, match: Match) -> None:
     assert decision is not None
     assert (decision.kind, tuple(decision.answers)) == (naive.kind, (naive.turn,))
     assert [set(own.hand) for own in match.table.private] == naive.hands
-    assert set(active_seats(public)) == naive.active()
+    assert active_count(public) == len(naive.active())
     assert (public.last, public.anchor, public.turn_cards, public.continued) == (naive.last, naive.anchor, naive.in_turn, naive.barred)
     assert (set(public.ended), set(public.dropped), set(public.sansoku)) == (naive.ended, naive.dropped, naive.declared)
     assert list(match.table.hidden.box) == naive.box

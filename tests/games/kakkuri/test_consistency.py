@@ -138,6 +138,8 @@ def test_swapped_cards_of_an_unordered_hand() -> None:
         (started(4), "turn", (0,)),
         (started(4), "swap", (0,)),
         (started(4), "swap", (4,)),
+        (started(4), "swap", (5,)),
+        (started(4), "swap", (-3,)),
         (started(4), "cede", (0,)),
         (position({}, kind="choice", last=3), "free_start", (0,)),
         (position({}, kind="choice", last=3), "choice", (1,)),
@@ -149,6 +151,14 @@ def test_swapped_cards_of_an_unordered_hand() -> None:
 def test_decisions_that_would_not_be_asked(match: Match, kind: str, seats: tuple[Seat, ...]) -> None:
     """A decision is told apart that these rules would not ask in this table, or not of these seats."""
     assert rules.fault(match.table, Decision(9, kind, dict.fromkeys(seats))) is not None
+
+
+def test_no_card_is_in_a_seats_own_before_the_look() -> None:
+    """Before the look a table with a card in what a seat sees is told apart, even if each card is in one zone."""
+    match = started(4)
+    hidden = match.table.hidden
+    seen = Table(match.table.public, (Private(hidden.box[:1]), *match.table.private[1:]), replace(hidden, box=hidden.box[1:]))
+    assert rules.fault(public(box=len(hidden.box) - 1)(seen), match.decision) is not None
 
 
 def test_an_answered_decision_is_told_apart() -> None:

@@ -184,7 +184,7 @@ class GameInfo(_message.Message):
 
     @_builtins.property
     def moves(self) -> _containers.RepeatedCompositeFieldContainer[Global___Term]:
-        """Kinds of move; each is the first word of the move's notation and the name of its field in the typed move."""
+        """Kinds of move; each is the first word of the notation (of two, as "deal tostmine", joined by _) and names the field of the typed move."""
 
     @_builtins.property
     def events(self) -> _containers.RepeatedCompositeFieldContainer[Global___Term]:
@@ -284,7 +284,9 @@ class Term(_message.Message):
     description: _builtins.str
     """What it means, in a sentence."""
     template: _builtins.str
-    """Of an event or a fact: its English sentence with the places {seat}, {cards}, {number}, {text}; a client may translate it."""
+    """Of an event or a fact: its English sentence with the places {seat} (as "Seat 2"), {cards}, {number}, {text}; a client may
+    translate it or put names in.
+    """
     @_builtins.property
     def names(self) -> Global___Names:
         """What people call it."""

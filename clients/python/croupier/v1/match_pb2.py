@@ -22,11 +22,13 @@ _runtime_version.ValidateProtobufRuntimeVersion(
 _sym_db = _symbol_database.Default()
 
 
+from croupier.v1 import four_color_pb2 as croupier_dot_v1_dot_four__color__pb2
 from croupier.v1 import kakkuri_pb2 as croupier_dot_v1_dot_kakkuri__pb2
 from croupier.v1 import sasaki_pb2 as croupier_dot_v1_dot_sasaki__pb2
+from croupier.v1 import sasku_pb2 as croupier_dot_v1_dot_sasku__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x17\x63roupier/v1/match.proto\x12\x0b\x63roupier.v1\x1a\x19\x63roupier/v1/kakkuri.proto\x1a\x18\x63roupier/v1/sasaki.proto\"d\n\nMatchState\x12\r\n\x05state\x18\x01 \x01(\x0c\x12\x10\n\x08match_id\x18\x02 \x01(\t\x12\x0c\n\x04game\x18\x03 \x01(\t\x12\x10\n\x08revision\x18\x04 \x01(\x05\x12\x15\n\rrules_version\x18\x05 \x01(\x05\"r\n\x0bMatchStatus\x12\'\n\x08\x64\x65\x63ision\x18\x01 \x01(\x0b\x32\x15.croupier.v1.Decision\x12%\n\x07outcome\x18\x02 \x01(\x0b\x32\x14.croupier.v1.Outcome\x12\x13\n\x0b\x64\x65\x61l_number\x18\x03 \x01(\x05\"Z\n\x08\x44\x65\x63ision\x12\x13\n\x0b\x64\x65\x63ision_id\x18\x01 \x01(\x05\x12\x0c\n\x04kind\x18\x02 \x01(\t\x12\x13\n\x0b\x61sked_seats\x18\x03 \x03(\x05\x12\x16\n\x0e\x61nswered_seats\x18\x04 \x03(\x05\"w\n\x07Outcome\x12\x15\n\rwinning_seats\x18\x01 \x03(\x05\x12\x0e\n\x06totals\x18\x02 \x03(\x05\x12\x0e\n\x06places\x18\x03 \x03(\x05\x12\x12\n\nsettlement\x18\x04 \x03(\x05\x12\x0e\n\x06reason\x18\x05 \x01(\t\x12\x11\n\tmatch_key\x18\x06 \x01(\x0c\"\xae\x01\n\x08SeatMove\x12\x11\n\x04seat\x18\x01 \x01(\x05H\x01\x88\x01\x01\x12\x13\n\x0b\x64\x65\x63ision_id\x18\x02 \x01(\x05\x12\x12\n\x08notation\x18\x03 \x01(\tH\x00\x12!\n\x04move\x18\x04 \x01(\x0b\x32\x11.croupier.v1.MoveH\x00\x12\x30\n\x0c\x64\x65\x66\x61ult_move\x18\x05 \x01(\x0b\x32\x18.croupier.v1.DefaultMoveH\x00\x42\x08\n\x06\x61nswerB\x07\n\x05_seat\"\r\n\x0b\x44\x65\x66\x61ultMove\"[\n\x0b\x41ppliedMove\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12\x13\n\x0b\x64\x65\x63ision_id\x18\x02 \x01(\x05\x12\x10\n\x08notation\x18\x03 \x01(\t\x12\x17\n\x0frepeated_answer\x18\x04 \x01(\x08\"f\n\x04Move\x12)\n\x06sasaki\x18\x10 \x01(\x0b\x32\x17.croupier.v1.SasakiMoveH\x00\x12+\n\x07kakkuri\x18\x12 \x01(\x0b\x32\x18.croupier.v1.KakkuriMoveH\x00\x42\x06\n\x04game*a\n\x06Reveal\x12\x16\n\x12REVEAL_UNSPECIFIED\x10\x00\x12\x16\n\x12REVEAL_AFTER_MATCH\x10\x01\x12\x15\n\x11REVEAL_AFTER_DEAL\x10\x02\x12\x10\n\x0cREVEAL_NEVER\x10\x03\x42g\n\x0eio.croupier.v1P\x01ZEgithub.com/croupier-engine/croupier/clients/go/croupier/v1;croupierv1\xaa\x02\x0b\x43roupier.V1b\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x17\x63roupier/v1/match.proto\x12\x0b\x63roupier.v1\x1a\x1c\x63roupier/v1/four_color.proto\x1a\x19\x63roupier/v1/kakkuri.proto\x1a\x18\x63roupier/v1/sasaki.proto\x1a\x17\x63roupier/v1/sasku.proto\"d\n\nMatchState\x12\r\n\x05state\x18\x01 \x01(\x0c\x12\x10\n\x08match_id\x18\x02 \x01(\t\x12\x0c\n\x04game\x18\x03 \x01(\t\x12\x10\n\x08revision\x18\x04 \x01(\x05\x12\x15\n\rrules_version\x18\x05 \x01(\x05\"r\n\x0bMatchStatus\x12\'\n\x08\x64\x65\x63ision\x18\x01 \x01(\x0b\x32\x15.croupier.v1.Decision\x12%\n\x07outcome\x18\x02 \x01(\x0b\x32\x14.croupier.v1.Outcome\x12\x13\n\x0b\x64\x65\x61l_number\x18\x03 \x01(\x05\"Z\n\x08\x44\x65\x63ision\x12\x13\n\x0b\x64\x65\x63ision_id\x18\x01 \x01(\x05\x12\x0c\n\x04kind\x18\x02 \x01(\t\x12\x13\n\x0b\x61sked_seats\x18\x03 \x03(\x05\x12\x16\n\x0e\x61nswered_seats\x18\x04 \x03(\x05\"w\n\x07Outcome\x12\x15\n\rwinning_seats\x18\x01 \x03(\x05\x12\x0e\n\x06totals\x18\x02 \x03(\x05\x12\x0e\n\x06places\x18\x03 \x03(\x05\x12\x12\n\nsettlement\x18\x04 \x03(\x05\x12\x0e\n\x06reason\x18\x05 \x01(\t\x12\x11\n\tmatch_key\x18\x06 \x01(\x0c\"\xae\x01\n\x08SeatMove\x12\x11\n\x04seat\x18\x01 \x01(\x05H\x01\x88\x01\x01\x12\x13\n\x0b\x64\x65\x63ision_id\x18\x02 \x01(\x05\x12\x12\n\x08notation\x18\x03 \x01(\tH\x00\x12!\n\x04move\x18\x04 \x01(\x0b\x32\x11.croupier.v1.MoveH\x00\x12\x30\n\x0c\x64\x65\x66\x61ult_move\x18\x05 \x01(\x0b\x32\x18.croupier.v1.DefaultMoveH\x00\x42\x08\n\x06\x61nswerB\x07\n\x05_seat\"\r\n\x0b\x44\x65\x66\x61ultMove\"[\n\x0b\x41ppliedMove\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12\x13\n\x0b\x64\x65\x63ision_id\x18\x02 \x01(\x05\x12\x10\n\x08notation\x18\x03 \x01(\t\x12\x17\n\x0frepeated_answer\x18\x04 \x01(\x08\"\xc1\x01\n\x04Move\x12)\n\x06sasaki\x18\x10 \x01(\x0b\x32\x17.croupier.v1.SasakiMoveH\x00\x12\'\n\x05sasku\x18\x11 \x01(\x0b\x32\x16.croupier.v1.SaskuMoveH\x00\x12+\n\x07kakkuri\x18\x12 \x01(\x0b\x32\x18.croupier.v1.KakkuriMoveH\x00\x12\x30\n\nfour_color\x18\x13 \x01(\x0b\x32\x1a.croupier.v1.FourColorMoveH\x00\x42\x06\n\x04game*a\n\x06Reveal\x12\x16\n\x12REVEAL_UNSPECIFIED\x10\x00\x12\x16\n\x12REVEAL_AFTER_MATCH\x10\x01\x12\x15\n\x11REVEAL_AFTER_DEAL\x10\x02\x12\x10\n\x0cREVEAL_NEVER\x10\x03\x42g\n\x0eio.croupier.v1P\x01ZEgithub.com/croupier-engine/croupier/clients/go/croupier/v1;croupierv1\xaa\x02\x0b\x43roupier.V1b\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -34,22 +36,22 @@ _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'croupier.v1.match_pb2', _gl
 if not _descriptor._USE_C_DESCRIPTORS:
   _globals['DESCRIPTOR']._loaded_options = None
   _globals['DESCRIPTOR']._serialized_options = b'\n\016io.croupier.v1P\001ZEgithub.com/croupier-engine/croupier/clients/go/croupier/v1;croupierv1\252\002\013Croupier.V1'
-  _globals['_REVEAL']._serialized_start=913
-  _globals['_REVEAL']._serialized_end=1010
-  _globals['_MATCHSTATE']._serialized_start=93
-  _globals['_MATCHSTATE']._serialized_end=193
-  _globals['_MATCHSTATUS']._serialized_start=195
-  _globals['_MATCHSTATUS']._serialized_end=309
-  _globals['_DECISION']._serialized_start=311
-  _globals['_DECISION']._serialized_end=401
-  _globals['_OUTCOME']._serialized_start=403
-  _globals['_OUTCOME']._serialized_end=522
-  _globals['_SEATMOVE']._serialized_start=525
-  _globals['_SEATMOVE']._serialized_end=699
-  _globals['_DEFAULTMOVE']._serialized_start=701
-  _globals['_DEFAULTMOVE']._serialized_end=714
-  _globals['_APPLIEDMOVE']._serialized_start=716
-  _globals['_APPLIEDMOVE']._serialized_end=807
-  _globals['_MOVE']._serialized_start=809
-  _globals['_MOVE']._serialized_end=911
+  _globals['_REVEAL']._serialized_start=1060
+  _globals['_REVEAL']._serialized_end=1157
+  _globals['_MATCHSTATE']._serialized_start=148
+  _globals['_MATCHSTATE']._serialized_end=248
+  _globals['_MATCHSTATUS']._serialized_start=250
+  _globals['_MATCHSTATUS']._serialized_end=364
+  _globals['_DECISION']._serialized_start=366
+  _globals['_DECISION']._serialized_end=456
+  _globals['_OUTCOME']._serialized_start=458
+  _globals['_OUTCOME']._serialized_end=577
+  _globals['_SEATMOVE']._serialized_start=580
+  _globals['_SEATMOVE']._serialized_end=754
+  _globals['_DEFAULTMOVE']._serialized_start=756
+  _globals['_DEFAULTMOVE']._serialized_end=769
+  _globals['_APPLIEDMOVE']._serialized_start=771
+  _globals['_APPLIEDMOVE']._serialized_end=862
+  _globals['_MOVE']._serialized_start=865
+  _globals['_MOVE']._serialized_end=1058
 # @@protoc_insertion_point(module_scope)

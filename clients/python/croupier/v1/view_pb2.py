@@ -22,13 +22,15 @@ _runtime_version.ValidateProtobufRuntimeVersion(
 _sym_db = _symbol_database.Default()
 
 
+from croupier.v1 import four_color_pb2 as croupier_dot_v1_dot_four__color__pb2
 from croupier.v1 import game_info_pb2 as croupier_dot_v1_dot_game__info__pb2
 from croupier.v1 import kakkuri_pb2 as croupier_dot_v1_dot_kakkuri__pb2
 from croupier.v1 import match_pb2 as croupier_dot_v1_dot_match__pb2
 from croupier.v1 import sasaki_pb2 as croupier_dot_v1_dot_sasaki__pb2
+from croupier.v1 import sasku_pb2 as croupier_dot_v1_dot_sasku__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x16\x63roupier/v1/view.proto\x12\x0b\x63roupier.v1\x1a\x1b\x63roupier/v1/game_info.proto\x1a\x19\x63roupier/v1/kakkuri.proto\x1a\x17\x63roupier/v1/match.proto\x1a\x18\x63roupier/v1/sasaki.proto\"O\n\x06Viewer\x12\x0e\n\x04seat\x18\x01 \x01(\x05H\x00\x12+\n\tbystander\x18\x02 \x01(\x0b\x32\x16.croupier.v1.BystanderH\x00\x42\x08\n\x06viewer\"\x0b\n\tBystander\"\x9c\x01\n\x07Observe\x12$\n\x07viewers\x18\x01 \x03(\x0b\x32\x13.croupier.v1.Viewer\x12\x13\n\x0b\x61sked_seats\x18\x02 \x01(\x08\x12\x12\n\nomit_views\x18\x03 \x01(\x08\x12\x12\n\nomit_moves\x18\x04 \x01(\x08\x12\x18\n\x10omit_typed_moves\x18\x05 \x01(\x08\x12\x14\n\x0comit_options\x18\x06 \x01(\x08\"\x81\x01\n\x0bObservation\x12#\n\x06viewer\x18\x01 \x01(\x0b\x32\x13.croupier.v1.Viewer\x12$\n\x04view\x18\x02 \x01(\x0b\x32\x16.croupier.v1.TableView\x12\'\n\x06\x65vents\x18\x03 \x03(\x0b\x32\x17.croupier.v1.TableEvent\"\x9f\x06\n\tTableView\x12\x10\n\x08revision\x18\x01 \x01(\x05\x12\x19\n\x11last_event_number\x18\x02 \x01(\x05\x12(\n\x06status\x18\x03 \x01(\x0b\x32\x18.croupier.v1.MatchStatus\x12\x10\n\x08question\x18\x04 \x01(\t\x12&\n\x05moves\x18\x05 \x03(\x0b\x32\x17.croupier.v1.ListedMove\x12\x1f\n\x12\x64\x65\x66\x61ult_move_index\x18\x06 \x01(\x05H\x00\x88\x01\x01\x12+\n\nown_answer\x18\x07 \x01(\x0b\x32\x17.croupier.v1.ListedMove\x12\'\n\x05seats\x18\x08 \x03(\x0b\x32\x18.croupier.v1.SeatSummary\x12 \n\x05zones\x18\t \x03(\x0b\x32\x11.croupier.v1.Zone\x12 \n\x05\x66\x61\x63ts\x18\n \x03(\x0b\x32\x11.croupier.v1.Fact\x12&\n\x07\x64\x65tails\x18\x0b \x01(\x0b\x32\x15.croupier.v1.GameView\x12\x10\n\x08match_id\x18\x10 \x01(\t\x12\x0c\n\x04game\x18\x11 \x01(\t\x12\x15\n\rrules_version\x18\x12 \x01(\x05\x12\x0e\n\x06preset\x18\x13 \x01(\t\x12\x34\n\x07options\x18\x14 \x03(\x0b\x32#.croupier.v1.TableView.OptionsEntry\x12\x12\n\nseat_count\x18\x15 \x01(\x05\x12)\n\tdirection\x18\x16 \x01(\x0e\x32\x16.croupier.v1.Direction\x12#\n\x06reveal\x18\x17 \x01(\x0e\x32\x13.croupier.v1.Reveal\x12\x30\n\rshuffle_proof\x18\x18 \x01(\x0b\x32\x19.croupier.v1.ShuffleProof\x12*\n\tlast_deal\x18\x19 \x01(\x0b\x32\x17.croupier.v1.DealResult\x1aH\n\x0cOptionsEntry\x12\x0b\n\x03key\x18\x01 \x01(\t\x12\'\n\x05value\x18\x02 \x01(\x0b\x32\x18.croupier.v1.OptionValue:\x02\x38\x01\x42\x15\n\x13_default_move_index\"j\n\x08GameView\x12)\n\x06sasaki\x18\x10 \x01(\x0b\x32\x17.croupier.v1.SasakiViewH\x00\x12+\n\x07kakkuri\x18\x12 \x01(\x0b\x32\x18.croupier.v1.KakkuriViewH\x00\x42\x06\n\x04game\"m\n\x04\x46\x61\x63t\x12\x0c\n\x04kind\x18\x01 \x01(\t\x12\x11\n\x04seat\x18\x02 \x01(\x05H\x00\x88\x01\x01\x12\x13\n\x06number\x18\x03 \x01(\x05H\x01\x88\x01\x01\x12\x0c\n\x04text\x18\x04 \x01(\t\x12\r\n\x05\x63\x61rds\x18\x05 \x03(\tB\x07\n\x05_seatB\t\n\x07_number\"\xbd\x01\n\nListedMove\x12\x10\n\x08notation\x18\x01 \x01(\t\x12\r\n\x05label\x18\x02 \x01(\t\x12\x0c\n\x04kind\x18\x03 \x01(\t\x12\r\n\x05\x63\x61rds\x18\x04 \x03(\t\x12\x17\n\nzone_index\x18\x05 \x01(\x05H\x00\x88\x01\x01\x12\x18\n\x0bgroup_index\x18\x06 \x01(\x05H\x01\x88\x01\x01\x12\x1f\n\x04move\x18\x07 \x01(\x0b\x32\x11.croupier.v1.MoveB\r\n\x0b_zone_indexB\x0e\n\x0c_group_index\"n\n\x0bSeatSummary\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12\x11\n\x04team\x18\x02 \x01(\x05H\x00\x88\x01\x01\x12\r\n\x05score\x18\x03 \x01(\x05\x12\x17\n\ndeal_place\x18\x04 \x01(\x05H\x01\x88\x01\x01\x42\x07\n\x05_teamB\r\n\x0b_deal_place\"j\n\x04Zone\x12\x0c\n\x04kind\x18\x01 \x01(\t\x12\x11\n\x04seat\x18\x02 \x01(\x05H\x00\x88\x01\x01\x12&\n\x06groups\x18\x03 \x03(\x0b\x32\x16.croupier.v1.CardGroup\x12\x10\n\x08pickable\x18\x04 \x01(\x08\x42\x07\n\x05_seat\"\xa9\x01\n\tCardGroup\x12\r\n\x05\x63\x61rds\x18\x01 \x03(\t\x12\x0e\n\x06unseen\x18\x02 \x01(\x05\x12\x1a\n\runseen_before\x18\x03 \x01(\x05H\x00\x88\x01\x01\x12\r\n\x05label\x18\x04 \x01(\t\x12\x11\n\x04seat\x18\x05 \x01(\x05H\x01\x88\x01\x01\x12$\n\x05marks\x18\x06 \x03(\x0b\x32\x15.croupier.v1.CardMarkB\x10\n\x0e_unseen_beforeB\x07\n\x05_seat\":\n\x08\x43\x61rdMark\x12\x12\n\ncard_index\x18\x01 \x01(\x05\x12\x0c\n\x04kind\x18\x02 \x01(\t\x12\x0c\n\x04text\x18\x03 \x01(\t\"D\n\x0cShuffleProof\x12\x13\n\x0b\x64\x65\x61l_number\x18\x01 \x01(\x05\x12\x12\n\ncommitment\x18\x02 \x01(\x0c\x12\x0b\n\x03key\x18\x03 \x01(\x0c\"\x9f\x01\n\nDealResult\x12\x13\n\x0b\x64\x65\x61l_number\x18\x01 \x01(\x05\x12\x0e\n\x06scores\x18\x02 \x03(\x05\x12 \n\x05shown\x18\x03 \x03(\x0b\x32\x11.croupier.v1.Zone\x12 \n\x05\x66\x61\x63ts\x18\x04 \x03(\x0b\x32\x11.croupier.v1.Fact\x12(\n\x05proof\x18\x05 \x01(\x0b\x32\x19.croupier.v1.ShuffleProof\"\x9b\x01\n\nTableEvent\x12\x14\n\x0c\x65vent_number\x18\x01 \x01(\x05\x12\x0c\n\x04kind\x18\x02 \x01(\t\x12\x10\n\x08sentence\x18\x03 \x01(\t\x12\x11\n\x04seat\x18\x04 \x01(\x05H\x00\x88\x01\x01\x12\r\n\x05\x63\x61rds\x18\x05 \x03(\t\x12\x13\n\x06number\x18\x06 \x01(\x05H\x01\x88\x01\x01\x12\x0c\n\x04text\x18\x07 \x01(\tB\x07\n\x05_seatB\t\n\x07_numberBg\n\x0eio.croupier.v1P\x01ZEgithub.com/croupier-engine/croupier/clients/go/croupier/v1;croupierv1\xaa\x02\x0b\x43roupier.V1b\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x16\x63roupier/v1/view.proto\x12\x0b\x63roupier.v1\x1a\x1c\x63roupier/v1/four_color.proto\x1a\x1b\x63roupier/v1/game_info.proto\x1a\x19\x63roupier/v1/kakkuri.proto\x1a\x17\x63roupier/v1/match.proto\x1a\x18\x63roupier/v1/sasaki.proto\x1a\x17\x63roupier/v1/sasku.proto\"O\n\x06Viewer\x12\x0e\n\x04seat\x18\x01 \x01(\x05H\x00\x12+\n\tbystander\x18\x02 \x01(\x0b\x32\x16.croupier.v1.BystanderH\x00\x42\x08\n\x06viewer\"\x0b\n\tBystander\"\x9c\x01\n\x07Observe\x12$\n\x07viewers\x18\x01 \x03(\x0b\x32\x13.croupier.v1.Viewer\x12\x13\n\x0b\x61sked_seats\x18\x02 \x01(\x08\x12\x12\n\nomit_views\x18\x03 \x01(\x08\x12\x12\n\nomit_moves\x18\x04 \x01(\x08\x12\x18\n\x10omit_typed_moves\x18\x05 \x01(\x08\x12\x14\n\x0comit_options\x18\x06 \x01(\x08\"\x81\x01\n\x0bObservation\x12#\n\x06viewer\x18\x01 \x01(\x0b\x32\x13.croupier.v1.Viewer\x12$\n\x04view\x18\x02 \x01(\x0b\x32\x16.croupier.v1.TableView\x12\'\n\x06\x65vents\x18\x03 \x03(\x0b\x32\x17.croupier.v1.TableEvent\"\x9f\x06\n\tTableView\x12\x10\n\x08revision\x18\x01 \x01(\x05\x12\x19\n\x11last_event_number\x18\x02 \x01(\x05\x12(\n\x06status\x18\x03 \x01(\x0b\x32\x18.croupier.v1.MatchStatus\x12\x10\n\x08question\x18\x04 \x01(\t\x12&\n\x05moves\x18\x05 \x03(\x0b\x32\x17.croupier.v1.ListedMove\x12\x1f\n\x12\x64\x65\x66\x61ult_move_index\x18\x06 \x01(\x05H\x00\x88\x01\x01\x12+\n\nown_answer\x18\x07 \x01(\x0b\x32\x17.croupier.v1.ListedMove\x12\'\n\x05seats\x18\x08 \x03(\x0b\x32\x18.croupier.v1.SeatSummary\x12 \n\x05zones\x18\t \x03(\x0b\x32\x11.croupier.v1.Zone\x12 \n\x05\x66\x61\x63ts\x18\n \x03(\x0b\x32\x11.croupier.v1.Fact\x12&\n\x07\x64\x65tails\x18\x0b \x01(\x0b\x32\x15.croupier.v1.GameView\x12\x10\n\x08match_id\x18\x10 \x01(\t\x12\x0c\n\x04game\x18\x11 \x01(\t\x12\x15\n\rrules_version\x18\x12 \x01(\x05\x12\x0e\n\x06preset\x18\x13 \x01(\t\x12\x34\n\x07options\x18\x14 \x03(\x0b\x32#.croupier.v1.TableView.OptionsEntry\x12\x12\n\nseat_count\x18\x15 \x01(\x05\x12)\n\tdirection\x18\x16 \x01(\x0e\x32\x16.croupier.v1.Direction\x12#\n\x06reveal\x18\x17 \x01(\x0e\x32\x13.croupier.v1.Reveal\x12\x30\n\rshuffle_proof\x18\x18 \x01(\x0b\x32\x19.croupier.v1.ShuffleProof\x12*\n\tlast_deal\x18\x19 \x01(\x0b\x32\x17.croupier.v1.DealResult\x1aH\n\x0cOptionsEntry\x12\x0b\n\x03key\x18\x01 \x01(\t\x12\'\n\x05value\x18\x02 \x01(\x0b\x32\x18.croupier.v1.OptionValue:\x02\x38\x01\x42\x15\n\x13_default_move_index\"\xc5\x01\n\x08GameView\x12)\n\x06sasaki\x18\x10 \x01(\x0b\x32\x17.croupier.v1.SasakiViewH\x00\x12\'\n\x05sasku\x18\x11 \x01(\x0b\x32\x16.croupier.v1.SaskuViewH\x00\x12+\n\x07kakkuri\x18\x12 \x01(\x0b\x32\x18.croupier.v1.KakkuriViewH\x00\x12\x30\n\nfour_color\x18\x13 \x01(\x0b\x32\x1a.croupier.v1.FourColorViewH\x00\x42\x06\n\x04game\"m\n\x04\x46\x61\x63t\x12\x0c\n\x04kind\x18\x01 \x01(\t\x12\x11\n\x04seat\x18\x02 \x01(\x05H\x00\x88\x01\x01\x12\x13\n\x06number\x18\x03 \x01(\x05H\x01\x88\x01\x01\x12\x0c\n\x04text\x18\x04 \x01(\t\x12\r\n\x05\x63\x61rds\x18\x05 \x03(\tB\x07\n\x05_seatB\t\n\x07_number\"\xbd\x01\n\nListedMove\x12\x10\n\x08notation\x18\x01 \x01(\t\x12\r\n\x05label\x18\x02 \x01(\t\x12\x0c\n\x04kind\x18\x03 \x01(\t\x12\r\n\x05\x63\x61rds\x18\x04 \x03(\t\x12\x17\n\nzone_index\x18\x05 \x01(\x05H\x00\x88\x01\x01\x12\x18\n\x0bgroup_index\x18\x06 \x01(\x05H\x01\x88\x01\x01\x12\x1f\n\x04move\x18\x07 \x01(\x0b\x32\x11.croupier.v1.MoveB\r\n\x0b_zone_indexB\x0e\n\x0c_group_index\"n\n\x0bSeatSummary\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12\x11\n\x04team\x18\x02 \x01(\x05H\x00\x88\x01\x01\x12\r\n\x05score\x18\x03 \x01(\x05\x12\x17\n\ndeal_place\x18\x04 \x01(\x05H\x01\x88\x01\x01\x42\x07\n\x05_teamB\r\n\x0b_deal_place\"j\n\x04Zone\x12\x0c\n\x04kind\x18\x01 \x01(\t\x12\x11\n\x04seat\x18\x02 \x01(\x05H\x00\x88\x01\x01\x12&\n\x06groups\x18\x03 \x03(\x0b\x32\x16.croupier.v1.CardGroup\x12\x10\n\x08pickable\x18\x04 \x01(\x08\x42\x07\n\x05_seat\"\xa9\x01\n\tCardGroup\x12\r\n\x05\x63\x61rds\x18\x01 \x03(\t\x12\x0e\n\x06unseen\x18\x02 \x01(\x05\x12\x1a\n\runseen_before\x18\x03 \x01(\x05H\x00\x88\x01\x01\x12\r\n\x05label\x18\x04 \x01(\t\x12\x11\n\x04seat\x18\x05 \x01(\x05H\x01\x88\x01\x01\x12$\n\x05marks\x18\x06 \x03(\x0b\x32\x15.croupier.v1.CardMarkB\x10\n\x0e_unseen_beforeB\x07\n\x05_seat\":\n\x08\x43\x61rdMark\x12\x12\n\ncard_index\x18\x01 \x01(\x05\x12\x0c\n\x04kind\x18\x02 \x01(\t\x12\x0c\n\x04text\x18\x03 \x01(\t\"D\n\x0cShuffleProof\x12\x13\n\x0b\x64\x65\x61l_number\x18\x01 \x01(\x05\x12\x12\n\ncommitment\x18\x02 \x01(\x0c\x12\x0b\n\x03key\x18\x03 \x01(\x0c\"\x9f\x01\n\nDealResult\x12\x13\n\x0b\x64\x65\x61l_number\x18\x01 \x01(\x05\x12\x0e\n\x06scores\x18\x02 \x03(\x05\x12 \n\x05shown\x18\x03 \x03(\x0b\x32\x11.croupier.v1.Zone\x12 \n\x05\x66\x61\x63ts\x18\x04 \x03(\x0b\x32\x11.croupier.v1.Fact\x12(\n\x05proof\x18\x05 \x01(\x0b\x32\x19.croupier.v1.ShuffleProof\"\x9b\x01\n\nTableEvent\x12\x14\n\x0c\x65vent_number\x18\x01 \x01(\x05\x12\x0c\n\x04kind\x18\x02 \x01(\t\x12\x10\n\x08sentence\x18\x03 \x01(\t\x12\x11\n\x04seat\x18\x04 \x01(\x05H\x00\x88\x01\x01\x12\r\n\x05\x63\x61rds\x18\x05 \x03(\t\x12\x13\n\x06number\x18\x06 \x01(\x05H\x01\x88\x01\x01\x12\x0c\n\x04text\x18\x07 \x01(\tB\x07\n\x05_seatB\t\n\x07_numberBg\n\x0eio.croupier.v1P\x01ZEgithub.com/croupier-engine/croupier/clients/go/croupier/v1;croupierv1\xaa\x02\x0b\x43roupier.V1b\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -38,36 +40,36 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['DESCRIPTOR']._serialized_options = b'\n\016io.croupier.v1P\001ZEgithub.com/croupier-engine/croupier/clients/go/croupier/v1;croupierv1\252\002\013Croupier.V1'
   _globals['_TABLEVIEW_OPTIONSENTRY']._loaded_options = None
   _globals['_TABLEVIEW_OPTIONSENTRY']._serialized_options = b'8\001'
-  _globals['_VIEWER']._serialized_start=146
-  _globals['_VIEWER']._serialized_end=225
-  _globals['_BYSTANDER']._serialized_start=227
-  _globals['_BYSTANDER']._serialized_end=238
-  _globals['_OBSERVE']._serialized_start=241
-  _globals['_OBSERVE']._serialized_end=397
-  _globals['_OBSERVATION']._serialized_start=400
-  _globals['_OBSERVATION']._serialized_end=529
-  _globals['_TABLEVIEW']._serialized_start=532
-  _globals['_TABLEVIEW']._serialized_end=1331
-  _globals['_TABLEVIEW_OPTIONSENTRY']._serialized_start=1236
-  _globals['_TABLEVIEW_OPTIONSENTRY']._serialized_end=1308
-  _globals['_GAMEVIEW']._serialized_start=1333
-  _globals['_GAMEVIEW']._serialized_end=1439
-  _globals['_FACT']._serialized_start=1441
-  _globals['_FACT']._serialized_end=1550
-  _globals['_LISTEDMOVE']._serialized_start=1553
-  _globals['_LISTEDMOVE']._serialized_end=1742
-  _globals['_SEATSUMMARY']._serialized_start=1744
-  _globals['_SEATSUMMARY']._serialized_end=1854
-  _globals['_ZONE']._serialized_start=1856
-  _globals['_ZONE']._serialized_end=1962
-  _globals['_CARDGROUP']._serialized_start=1965
-  _globals['_CARDGROUP']._serialized_end=2134
-  _globals['_CARDMARK']._serialized_start=2136
-  _globals['_CARDMARK']._serialized_end=2194
-  _globals['_SHUFFLEPROOF']._serialized_start=2196
-  _globals['_SHUFFLEPROOF']._serialized_end=2264
-  _globals['_DEALRESULT']._serialized_start=2267
-  _globals['_DEALRESULT']._serialized_end=2426
-  _globals['_TABLEEVENT']._serialized_start=2429
-  _globals['_TABLEEVENT']._serialized_end=2584
+  _globals['_VIEWER']._serialized_start=201
+  _globals['_VIEWER']._serialized_end=280
+  _globals['_BYSTANDER']._serialized_start=282
+  _globals['_BYSTANDER']._serialized_end=293
+  _globals['_OBSERVE']._serialized_start=296
+  _globals['_OBSERVE']._serialized_end=452
+  _globals['_OBSERVATION']._serialized_start=455
+  _globals['_OBSERVATION']._serialized_end=584
+  _globals['_TABLEVIEW']._serialized_start=587
+  _globals['_TABLEVIEW']._serialized_end=1386
+  _globals['_TABLEVIEW_OPTIONSENTRY']._serialized_start=1291
+  _globals['_TABLEVIEW_OPTIONSENTRY']._serialized_end=1363
+  _globals['_GAMEVIEW']._serialized_start=1389
+  _globals['_GAMEVIEW']._serialized_end=1586
+  _globals['_FACT']._serialized_start=1588
+  _globals['_FACT']._serialized_end=1697
+  _globals['_LISTEDMOVE']._serialized_start=1700
+  _globals['_LISTEDMOVE']._serialized_end=1889
+  _globals['_SEATSUMMARY']._serialized_start=1891
+  _globals['_SEATSUMMARY']._serialized_end=2001
+  _globals['_ZONE']._serialized_start=2003
+  _globals['_ZONE']._serialized_end=2109
+  _globals['_CARDGROUP']._serialized_start=2112
+  _globals['_CARDGROUP']._serialized_end=2281
+  _globals['_CARDMARK']._serialized_start=2283
+  _globals['_CARDMARK']._serialized_end=2341
+  _globals['_SHUFFLEPROOF']._serialized_start=2343
+  _globals['_SHUFFLEPROOF']._serialized_end=2411
+  _globals['_DEALRESULT']._serialized_start=2414
+  _globals['_DEALRESULT']._serialized_end=2573
+  _globals['_TABLEEVENT']._serialized_start=2576
+  _globals['_TABLEEVENT']._serialized_end=2731
 # @@protoc_insertion_point(module_scope)

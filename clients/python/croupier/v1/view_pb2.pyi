@@ -4,10 +4,12 @@ isort:skip_file
 """
 
 from collections import abc as _abc
+from croupier.v1 import four_color_pb2 as _four_color_pb2
 from croupier.v1 import game_info_pb2 as _game_info_pb2
 from croupier.v1 import kakkuri_pb2 as _kakkuri_pb2
 from croupier.v1 import match_pb2 as _match_pb2
 from croupier.v1 import sasaki_pb2 as _sasaki_pb2
+from croupier.v1 import sasku_pb2 as _sasku_pb2
 from google.protobuf import descriptor as _descriptor
 from google.protobuf import message as _message
 from google.protobuf.internal import containers as _containers
@@ -303,26 +305,38 @@ class GameView(_message.Message):
     DESCRIPTOR: _descriptor.Descriptor
 
     SASAKI_FIELD_NUMBER: _builtins.int
+    SASKU_FIELD_NUMBER: _builtins.int
     KAKKURI_FIELD_NUMBER: _builtins.int
+    FOUR_COLOR_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def sasaki(self) -> _sasaki_pb2.SasakiView:
         """Sasaki."""
 
     @_builtins.property
+    def sasku(self) -> _sasku_pb2.SaskuView:
+        """Sasku."""
+
+    @_builtins.property
     def kakkuri(self) -> _kakkuri_pb2.KakkuriView:
         """Kakkuri."""
+
+    @_builtins.property
+    def four_color(self) -> _four_color_pb2.FourColorView:
+        """Four Color Cards."""
 
     def __init__(
         self,
         *,
         sasaki: _sasaki_pb2.SasakiView | None = ...,
+        sasku: _sasku_pb2.SaskuView | None = ...,
         kakkuri: _kakkuri_pb2.KakkuriView | None = ...,
+        four_color: _four_color_pb2.FourColorView | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["game", b"game", "kakkuri", b"kakkuri", "sasaki", b"sasaki"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["four_color", b"four_color", "game", b"game", "kakkuri", b"kakkuri", "sasaki", b"sasaki", "sasku", b"sasku"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["game", b"game", "kakkuri", b"kakkuri", "sasaki", b"sasaki"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["four_color", b"four_color", "game", b"game", "kakkuri", b"kakkuri", "sasaki", b"sasaki", "sasku", b"sasku"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    _WhichOneofReturnType_game: _TypeAlias = _typing.Literal["sasaki", "kakkuri"]  # noqa: Y015
+    _WhichOneofReturnType_game: _TypeAlias = _typing.Literal["sasaki", "sasku", "kakkuri", "four_color"]  # noqa: Y015
     _WhichOneofArgType_game: _TypeAlias = _typing.Literal["game", b"game"]  # noqa: Y015
     def WhichOneof(self, oneof_group: _WhichOneofArgType_game) -> _WhichOneofReturnType_game | None: ...
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from croupier_service.cards.deck import Card, Cards
 from croupier_service.games.kakkuri.options import SEAT_COUNTS
-from croupier_service.games.kakkuri.sets import splits_into_pairs
+from croupier_service.games.kakkuri.sets import KING, splits_into_pairs
 from croupier_service.games.kakkuri.table import (
     CEDE,
     CHOICE,
@@ -16,7 +16,6 @@ from croupier_service.games.kakkuri.table import (
     FREE_START,
     HAND_SIZE,
     RANK,
-    RANKS,
     SETTING_OUT,
     SWAP,
     TURN,
@@ -101,17 +100,20 @@ def _dealt_fault(table: KakkuriTable, kind: str | None) -> str | None:
     if not 0 <= told.dealer < len(table.private) or told.dealer == told.set_out:
         return "dealer"
     if kind == CEDE:
-        return None if told.box == len(_PACK) and told.set_out is None and not told.last else "pack"
+        nothing_dealt = told.box == len(_PACK) and told.set_out is None and not told.last and told.wild_ranks == (0, 0)
+        return None if nothing_dealt else "pack"
     if _set_out_fault(told, hidden, kind):
         return "set out"
-    hands = hidden.hands if kind == SWAP else [private.hand for private in table.private]
-    if len(hands) != len(table.private) or (kind != SWAP and hidden.hands):
+    hands = [private.hand for private in table.private]
+    if kind == SWAP:
+        if any(hands) or len(hidden.hands) != len(hands):
+            return "hidden hands"
+        hands = list(hidden.hands)
+    elif hidden.hands:
         return "hidden hands"
     for seat, hand in enumerate(hands):
-        if len(hand) != (0 if seat == told.set_out else HAND_SIZE - told.played_by.count(seat)):
+        if len(hand) + told.played_by.count(seat) != (0 if seat == told.set_out else HAND_SIZE):
             return "hands"
-        if kind != SWAP and not _in_order(hand):
-            return "order"
     return _open_cards_fault(told, kind)
 
 
@@ -125,6 +127,7 @@ def _set_out_fault(told: Public, hidden: Hidden, kind: str | None) -> bool:
 
 @lru_cache(maxsize=4096)
 def _in_order(hand: Cards) -> bool:
+    """Whether a hand that was looked at lies in deck order, as the lists of moves take it to do."""
     return hand == DECK.ordered(hand)
 
 
@@ -134,7 +137,7 @@ def _open_cards_fault(told: Public, kind: str | None) -> str | None:
     if len(told.wild_ranks) != len(WILDS):
         return "wild ranks"
     for wild, rank in zip(WILDS, told.wild_ranks, strict=True):
-        if rank not in (RANKS if wild in played else (0,)):
+        if (wild in played) != (rank != 0) or not 0 <= rank <= KING:
             return "wild ranks"
     if kind == SWAP and (played or len(turned) != _turned_at_deal(told)):
         return "early cards"
@@ -160,6 +163,8 @@ def _seats_fault(told: Public) -> str | None:
             return "lists of seats"
     if told.dropped and (told.set_out in told.dropped or not set(told.dropped).isdisjoint(told.played_by)):
         return "dropped"
+    if told.swapped and not told.options.blind_swap:
+        return "swapped"
     if not 0 <= told.anchor < len(told.totals) or not 0 <= told.turn_cards <= HAND_SIZE:
         return "anchor"
     return None
@@ -171,10 +176,12 @@ def _decision_fault(table: KakkuriTable, decision: Decision) -> str | None:
         return "answers"
     (asked,) = decision.answers
     told = table.public
+    if not 0 <= asked < len(told.totals):
+        return "asked"
     if decision.kind == CEDE:
         last = told.last_deal
-        right = told.options.cede_deal and last is not None and last.winner == told.dealer and 0 <= asked < len(told.totals)
-        return None if right and _untouched(told) else "ceding"
+        right = told.options.cede_deal and last is not None and last.winner == told.dealer
+        return None if right and _untouched(told) and not told.swapped else "ceding"
     if decision.kind == SWAP:
         return None if told.options.blind_swap and _untouched(told) and _swaps_in_order(told, asked) else "swapping"
     if decision.kind not in (TURN, FREE_START, CHOICE):
@@ -199,10 +206,15 @@ def _play_fault(table: KakkuriTable, kind: str, asked: Seat) -> str | None:
     round_of_turns = _round_of_turns(told)
     if len(round_of_turns) < 2 or told.anchor != (told.played_by[-1] if told.played_by else round_of_turns[0]):
         return "anchor"
-    if not all(table.private[seat].hand for seat in round_of_turns):
-        return "finished"
-    if any(seat == told.set_out or not splits_into_pairs(table.private[seat].hand, told.options) for seat in told.sansoku):
-        return "sansoku"
+    private = table.private
+    for seat in round_of_turns:
+        if not private[seat].hand:
+            return "finished"
+    for seat in told.sansoku:
+        if seat == told.set_out or not splits_into_pairs(private[seat].hand, told.options):
+            return "sansoku"
+    if not _in_order(private[asked].hand):
+        return "order"
     if kind == TURN:
         return _turn_fault(told, round_of_turns, asked)
     if asked != told.anchor or told.turn_cards:
@@ -227,4 +239,5 @@ def _round_of_turns(told: Public) -> tuple[Seat, ...]:
     seats, out = len(told.totals), told.dropped
     start = told.anchor if told.played_by else told.dealer
     after = [(start + place) % seats for place in range(seats)]
-    return tuple([seat for seat in after if seat not in out and seat != told.set_out])
+    set_out = told.set_out
+    return tuple([seat for seat in after if seat not in out and seat != set_out])

@@ -95,26 +95,22 @@ def plays(hand: Cards, last: int, options: Options, paired: bool) -> Iterator[Pl
 
     After sansoku some of the pairs may still be refused, as they would break the others.
     """
-    if paired:
-        for rank in FOLLOWING[last]:
-            yield from _together(hand, rank, options, 2)
-        return
+    wilds = [card for card in WILDS if card in hand]
     for rank in FOLLOWING[last]:
-        for card in _cards_for(hand, rank, options, 1):
+        naturals = [card for card in hand if RANK[card] == rank and card not in WILDS]
+        if paired:
+            yield from _together(naturals, wilds, rank, options, 2)
+            continue
+        for card in naturals + wilds:
             yield _ALONE[card, rank]
-        yield from _together(hand, rank, options, 3)
+        yield from _together(naturals, wilds, rank, options, 3)
 
 
-def _together(hand: Cards, rank: int, options: Options, size: int) -> Iterator[Play]:
-    cards = _cards_for(hand, rank, options, size)
-    if len(cards) >= size:
+def _together(naturals: list[Card], wilds: list[Card], rank: int, options: Options, size: int) -> Iterator[Play]:
+    if len(naturals) + len(wilds) >= size:
+        cards = naturals + [card for card in wilds if may_stand_for(card, rank, options, size)]
         for chosen in combinations(cards, size):
             yield Play(tuple([LAID[card, rank] for card in chosen]))
-
-
-def _cards_for(hand: Cards, rank: int, options: Options, size: int) -> list[Card]:
-    naturals = [card for card in hand if RANK[card] == rank and card not in WILDS]
-    return naturals + [card for card in WILDS if card in hand and may_stand_for(card, rank, options, size)]
 
 
 _ALONE: Final[dict[tuple[Card, int], Play]] = {key: Play((laid,)) for key, laid in LAID.items()}

@@ -198,10 +198,9 @@ class Reason(StrEnum):
     RANK_DOES_NOT_FOLLOW = "RANK_DOES_NOT_FOLLOW"
 
 
-def active_seats(public: Public) -> tuple[Seat, ...]:
-    """Return the seats that are neither dropped nor set out, ascending."""
-    out = public.dropped
-    return tuple([seat for seat in range(len(public.totals)) if seat not in out and seat != public.set_out])
+def active_count(public: Public) -> int:
+    """Return how many seats are active."""
+    return len(public.totals) - len(public.dropped) - (public.set_out is not None)
 
 
 def next_active(public: Public, seat: Seat) -> Seat:

@@ -21,7 +21,7 @@ from croupier_service.games.kakkuri.table import (
     Play,
     Private,
     Public,
-    active_seats,
+    active_count,
     next_active,
 )
 from croupier_service.kernel.decision import Ask
@@ -101,9 +101,8 @@ def _dropped(table: KakkuriTable, seat: Seat) -> Step[KakkuriTable]:
     if seat == told.anchor:
         told = replaced(told, anchor=next_active(told, seat))
     table, events = Table(told, table.private, table.hidden), (public("dropped", seat, number=told.options.stake),)
-    active = active_seats(told)
-    if len(active) == 1:
-        return end_deal(table, "all_dropped", active[0], events)
+    if active_count(told) == 1:
+        return end_deal(table, "all_dropped", next_active(told, seat), events)
     return _turn_ended(table, seat, events)
 
 
@@ -114,7 +113,7 @@ def _declared(table: KakkuriTable, kind: str, seat: Seat) -> Step[KakkuriTable]:
 
 def _turn_ended(table: KakkuriTable, seat: Seat, events: Events) -> Step[KakkuriTable]:
     told = table.public
-    if len(told.ended) == len(active_seats(told)):
+    if len(told.ended) == active_count(told):
         return _all_passed(table, (*events, public("all_passed", told.anchor)))
     return Step(table, Ask(TURN, (next_active(told, seat),)), events)
 

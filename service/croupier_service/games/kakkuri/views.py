@@ -129,12 +129,12 @@ def _looked(known: KakkuriKnown) -> bool:
 
 def _zones(known: KakkuriKnown, kind: str) -> tuple[Zone, ...]:
     told = known.public
-    zones = [Zone("box", groups=(CardGroup(unseen=told.box),)), Zone("turned_up", groups=(CardGroup(told.turned),))]
+    zones = [Zone("box", groups=(CardGroup(unseen=told.box),)), Zone("turned_up", groups=(CardGroup(told.turned),) if told.turned else ())]
     unseen = HAND_SIZE if told.box < len(DECK.kinds) and not _looked(known) else 0
     for seat, face in enumerate(known.faces):
         zones.append(_hand(known, seat, face.cards or (0 if seat == told.set_out else unseen), kind))
-    played = _played(told)
-    zones += [Zone("played", seat, (CardGroup(cards, seat=seat, marks=_marks(told, cards)),)) for seat, cards in enumerate(played)]
+    for seat, cards in enumerate(_played(told)):
+        zones.append(Zone("played", seat, (CardGroup(cards, marks=_marks(told, cards)),) if cards else ()))
     return tuple(zones)
 
 
@@ -174,7 +174,7 @@ def _facts(known: KakkuriKnown) -> tuple[Fact, ...]:
 
 
 def _result(last: LastDeal) -> DealResult:
-    shown = (Zone("utazu", last.winner, (CardGroup(UTAZU, seat=last.winner),)),) if last.ending == "utazu" else ()
+    shown = (Zone("utazu", last.winner, (CardGroup(UTAZU),)),) if last.ending == "utazu" else ()
     return DealResult(last.number, last.scores, shown, (Fact("ending", last.winner, text=last.ending),))
 
 

@@ -29,6 +29,10 @@ PIG = Combination(Kind.PIG, RED_TENS, TEN)
 LAST_RED_TENS = {"pair": RED_PAIR, "pig": PIG, "singles_only": None}
 
 
+DOUBLE, TOP = Kind.DOUBLE_SEQUENCE, Kind.PIG
+"""By names of their own, because Python 3.11 looks a member of an enum up anew at each mention."""
+
+
 @lru_cache(maxsize=1 << 14)
 def combination(cards: Cards) -> Combination | None:
     """Return what `cards`, in printing order, are with every option on and cards left in hand; None: nothing."""
@@ -56,18 +60,18 @@ def played_as(cards: Cards, hand_size: int, options: Options) -> Combination | N
     found = combination(cards)
     if found is PIG and hand_size == 2:
         return LAST_RED_TENS[options.last_two_red_tens]
-    if found and found.kind is Kind.DOUBLE_SEQUENCE and not options.double_sequence:
+    if found and found.kind is DOUBLE and not options.double_sequence:
         return None
     return found
 
 
 def beats(new: Combination, top: Combination, options: Options) -> bool:
     """Return whether `new` may be played on `top` (RULES.md, What beats what)."""
-    if top.kind is Kind.PIG:
+    if top.kind is TOP:
         return new.cards == BLACK_PIG
     if new.kind not in CLASS:
         return _outranks(new, top) or (options.black_pig_over_red_pair and new.cards == BLACK_PIG and top == RED_PAIR)
-    if top.kind is Kind.DOUBLE_SEQUENCE:
+    if top.kind is DOUBLE:
         return CLASS[new.kind] >= CLASS[Kind.QUAD]
     return (CLASS[new.kind], new.rank) > (CLASS.get(top.kind, 0), top.rank)
 

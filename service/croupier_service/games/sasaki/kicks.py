@@ -11,6 +11,9 @@ from croupier_service.games.sasaki.red_tens import known_elsewhere
 from croupier_service.games.sasaki.table import OF_RANK, RANK, RED_TENS, SEATS, TEN, Kind, Public
 from croupier_service.kernel.table import Seat
 
+SINGLE, SEQUENCE = Kind.SINGLE, Kind.SEQUENCE
+"""By names of their own, because Python 3.11 looks a member of an enum up anew at each mention, and this is asked at every play."""
+
 
 def top_ranks(public: Public) -> list[int]:
     """Return the different ranks of the top, ascending."""
@@ -20,7 +23,8 @@ def top_ranks(public: Public) -> list[int]:
 
 def can_be_kicked(public: Public) -> bool:
     """Return whether the top is of a kind that can be kicked: a single, with double_sequence_jata also a sequence."""
-    return public.combination is Kind.SINGLE or (public.combination is Kind.SEQUENCE and public.options.double_sequence_jata)
+    kind = public.combination
+    return kind is SINGLE or (kind is SEQUENCE and public.options.double_sequence_jata)
 
 
 def is_jata(cards: Cards, hand_size: int, public: Public) -> bool:
@@ -59,11 +63,13 @@ def kkota_seats(public: Public, counts: tuple[int, ...]) -> tuple[Seat, ...]:
 
 def _able(public: Public, counts: tuple[int, ...], each: int) -> tuple[Seat, ...]:
     """Return the seats that may hold `each` unplayed cards of every rank of the top, as far as everybody knows."""
-    ranks = top_ranks(public)
-    left = {rank: len(OF_RANK[rank].difference(public.played)) for rank in ranks}
-    if min(left.values()) < each:
-        return ()
-    able = [seat for seat in SEATS if counts[seat] >= each * len(ranks)]
-    if TEN in left and public.runners:
-        able = [seat for seat in able if left[TEN] - known_elsewhere(public, seat) >= each]
+    ranks, played = top_ranks(public), public.played
+    for rank in ranks:
+        if len(OF_RANK[rank].difference(played)) < each:
+            return ()
+    needed = each * len(ranks)
+    able = [seat for seat in SEATS if counts[seat] >= needed]
+    if TEN in ranks and public.runners:
+        left = len(OF_RANK[TEN].difference(played))
+        able = [seat for seat in able if left - known_elsewhere(public, seat) >= each]
     return tuple(able)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from croupier_service.cards.deck import Card, Cards
 from croupier_service.games.sasaki.table import DECK, Decline, Jata, Kkota, Move, NoRun, NoStop, Pass, Play, Run, Stop
 
@@ -25,6 +27,7 @@ def write(move: Move) -> str:
     return word
 
 
+@lru_cache(maxsize=4096)
 def read(text: str) -> Move:
     """Return the move that `text` says, its cards in printing order; ValueError where it says none."""
     word, *cards = text.split(" ")
@@ -47,6 +50,6 @@ def _in_order(cards: Cards | list[Card]) -> Cards:
         raise ValueError("cards are missing")
     if len(set(cards)) < len(cards):
         raise ValueError("a card is named twice")
-    if not all(card in DECK.index for card in cards):
+    if not DECK.index.keys() >= set(cards):
         raise ValueError("there is no such card")
     return DECK.ordered(cards)

@@ -222,5 +222,5 @@ def _pending_fault(table: SasakiTable, decision: Decision) -> str | None:
         if move is None:
             continue
         if type(move) not in OFFERS[decision.kind] or refuse(knowledge(table, seat), decision.kind, move):  # type: ignore[arg-type]
-            return f"seat {seat} has given an answer that is not legal"
+            return f"{seat} has given an answer that is not legal"
     return None

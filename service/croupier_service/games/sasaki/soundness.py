@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from itertools import chain
 
 from croupier_service.cards.shuffle import SEED_BYTES, Proof, Reveal
 from croupier_service.games.sasaki.combinations import combination, played_as
@@ -33,10 +34,13 @@ from croupier_service.games.sasaki.trick import passes_needed
 from croupier_service.kernel.decision import Decision
 from croupier_service.kernel.table import Seat
 
-ALL_CARDS = list(range(len(DECK.kinds)))
+ALL_CARDS = frozenset(DECK.kinds)
+PLACE = DECK.index.__getitem__
+EVERY_SEAT = frozenset(SEATS)
 HAND = 12
 HIGHEST_SCORE = 24
 """The most that a deal gives or takes: a lone player first after run and stop."""
+EVERY_RED_TEN = frozenset(RED_TENS)
 SHOWN = ((), RED_TENS[:1], RED_TENS[1:], RED_TENS)
 
 
@@ -57,21 +61,23 @@ def fault_of(table: SasakiTable, decision: Decision | None) -> str | None:
 def _cards_fault(table: SasakiTable) -> str | None:
     if len(table.private) != len(SEATS):
         return "there are not four hands"
-    hands = [DECK.pack(private.hand) for private in table.private]
-    if sorted(DECK.pack(table.public.played) + b"".join(hands)) != ALL_CARDS:
+    hands = [private.hand for private in table.private]
+    cards = [*table.public.played, *chain.from_iterable(hands)]
+    if len(cards) != len(ALL_CARDS) or ALL_CARDS.difference(cards):
         return "not every card is in exactly one place"
     for hand in hands:
-        if len(hand) > HAND or sorted(hand) != list(hand):
+        places = list(map(PLACE, hand))
+        if len(places) > HAND or places != sorted(places):
             return "a hand is too large or out of order"
     return None
 
 
 def _finished_fault(table: SasakiTable, *, over: bool) -> str | None:
     finished = table.public.finished
-    out = [seat for seat in SEATS if not table.private[seat].hand]
+    out = [seat for seat, private in enumerate(table.private) if not private.hand]
     if over:
         return None if sorted(finished) == [0, 1, 2, 3] and sorted(finished[:3]) == out else "the places do not fit the hands"
-    return None if sorted(finished) == out and len(out) <= 2 else "the seats that are out do not fit the hands"
+    return None if len(out) <= 2 and sorted(finished) == out else "the seats that are out do not fit the hands"
 
 
 def _proof_fault(public: Public, seed: bytes, *, over: bool) -> str | None:
@@ -136,6 +142,8 @@ def _red_tens_fault(table: SasakiTable, *, over: bool) -> str | None:
     if fault := _declarations_fault(public):
         return fault
     ran = bool(public.runners)
+    if not ran and not over and EVERY_RED_TEN.isdisjoint(public.played) and public.diamond_owner is None and public.heart_owner is None:
+        return None
     for card in RED_TENS:
         owner = known_owner(public, card)
         if owner is None and not ran and not over and card not in public.played:
@@ -152,7 +160,7 @@ def _red_tens_fault(table: SasakiTable, *, over: bool) -> str | None:
 
 def _trick_fault(public: Public) -> str | None:
     seats, sizes = public.trick_seats, public.trick_sizes
-    if len(seats) != len(sizes) or len(sizes) > TRICK_SHOWN or not all(map(_is_seat, seats)):
+    if len(seats) != len(sizes) or len(sizes) > TRICK_SHOWN or not EVERY_SEAT.issuperset(seats):
         return "the plays of the trick do not fit together"
     if 0 in sizes or sum(sizes) > len(public.played):
         return "the trick has other cards than were played"

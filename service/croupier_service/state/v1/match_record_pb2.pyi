@@ -4,8 +4,10 @@ isort:skip_file
 """
 
 from collections import abc as _abc
+from croupier_service.state.v1 import four_color_pb2 as _four_color_pb2
 from croupier_service.state.v1 import kakkuri_pb2 as _kakkuri_pb2
 from croupier_service.state.v1 import sasaki_pb2 as _sasaki_pb2
+from croupier_service.state.v1 import sasku_pb2 as _sasku_pb2
 from google.protobuf import descriptor as _descriptor
 from google.protobuf import message as _message
 from google.protobuf.internal import containers as _containers
@@ -39,7 +41,9 @@ class MatchRecord(_message.Message):
     ANSWERED_FIELD_NUMBER: _builtins.int
     ANSWERS_FIELD_NUMBER: _builtins.int
     SASAKI_FIELD_NUMBER: _builtins.int
+    SASKU_FIELD_NUMBER: _builtins.int
     KAKKURI_FIELD_NUMBER: _builtins.int
+    FOUR_COLOR_FIELD_NUMBER: _builtins.int
     options: _builtins.bytes
     """One varint an option (see wire/options.py), in the order of the game's description."""
     preset: _builtins.int
@@ -69,8 +73,16 @@ class MatchRecord(_message.Message):
         """Of Sasaki."""
 
     @_builtins.property
+    def sasku(self) -> _sasku_pb2.SaskuTable:
+        """Of Sasku."""
+
+    @_builtins.property
     def kakkuri(self) -> _kakkuri_pb2.KakkuriTable:
         """Of Kakkuri."""
+
+    @_builtins.property
+    def four_color(self) -> _four_color_pb2.FourColorTable:
+        """Of Four Color Cards."""
 
     def __init__(
         self,
@@ -86,13 +98,15 @@ class MatchRecord(_message.Message):
         answered: _builtins.bytes = ...,
         answers: _abc.Iterable[_builtins.str] | None = ...,
         sasaki: _sasaki_pb2.SasakiTable | None = ...,
+        sasku: _sasku_pb2.SaskuTable | None = ...,
         kakkuri: _kakkuri_pb2.KakkuriTable | None = ...,
+        four_color: _four_color_pb2.FourColorTable | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["kakkuri", b"kakkuri", "sasaki", b"sasaki", "table", b"table"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["four_color", b"four_color", "kakkuri", b"kakkuri", "sasaki", b"sasaki", "sasku", b"sasku", "table", b"table"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["answered", b"answered", "answers", b"answers", "asked", b"asked", "decisions", b"decisions", "heard", b"heard", "kakkuri", b"kakkuri", "kind", b"kind", "options", b"options", "preset", b"preset", "rules_version", b"rules_version", "sasaki", b"sasaki", "seats", b"seats", "table", b"table"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["answered", b"answered", "answers", b"answers", "asked", b"asked", "decisions", b"decisions", "four_color", b"four_color", "heard", b"heard", "kakkuri", b"kakkuri", "kind", b"kind", "options", b"options", "preset", b"preset", "rules_version", b"rules_version", "sasaki", b"sasaki", "sasku", b"sasku", "seats", b"seats", "table", b"table"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    _WhichOneofReturnType_table: _TypeAlias = _typing.Literal["sasaki", "kakkuri"]  # noqa: Y015
+    _WhichOneofReturnType_table: _TypeAlias = _typing.Literal["sasaki", "sasku", "kakkuri", "four_color"]  # noqa: Y015
     _WhichOneofArgType_table: _TypeAlias = _typing.Literal["table", b"table"]  # noqa: Y015
     def WhichOneof(self, oneof_group: _WhichOneofArgType_table) -> _WhichOneofReturnType_table | None: ...
 

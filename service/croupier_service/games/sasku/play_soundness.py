@@ -1,0 +1,80 @@
+"""What holds of hands, tricks and signals at every table (soundness.py, which relies on it)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from croupier_service.cards.deck import Cards
+from croupier_service.games.sasku.ranking import Ranking, ranking_of
+from croupier_service.games.sasku.table import Public, SaskuTable
+from croupier_service.games.sasku.tricks import LAST_TRICK, hada_callers, is_signal_asked
+from croupier_service.kernel.table import Seat
+
+_DEALING = ("deal_choice", "packet_choice")
+_OUTSIDE_PLAY = 9
+
+
+def holds(table: SaskuTable, kind: str) -> bool:
+    """Return whether hands are as long as the play has come, tricks went to their winners, and signals were given when they may be."""
+    public = table.public
+    if kind in _DEALING:
+        return kind == "packet_choice" or not any(own.hand or own.swap or own.katus for own in table.private)
+    if kind not in ("signal", "play", "blink", ""):
+        return kind == "picture_return" or all(len(own.hand) == _OUTSIDE_PLAY for own in table.private)
+    return _tricks(table, public) and _hadas(public, kind) and _looks(public, kind) and _turn(public, kind)
+
+
+def _tricks(table: SaskuTable, public: Public) -> bool:
+    played, won = public.played, public.won
+    if len(won) != len(played) // 4 or won != winners(played[: 4 * len(won)], public.led(0), ranking_of(public)):
+        return False
+    first, left = public.leader, 9 - len(won)
+    down = len(played) % 4
+    return all(len(own.hand) == left - ((seat - first) % 4 < down) for seat, own in enumerate(table.private))
+
+
+@lru_cache(maxsize=4096)
+def winners(played: Cards, leader: Seat, ranking: Ranking) -> tuple[Seat, ...]:
+    """Return who won each trick of `played`, whose first card `leader` led."""
+    if not played:
+        return ()
+    before = winners(played[:-4], leader, ranking)
+    led = before[-1] if before else leader
+    return (*before, (led + ranking.winner(played[-4:])) % 4)
+
+
+def _hadas(public: Public, kind: str) -> bool:
+    hadas = public.hadas
+    if not hadas:
+        return True
+    last = min(len(public.won), LAST_TRICK - 1)
+    if not public.options.hada or not _ascending(hadas, last) or (kind == "signal" and hadas[-1] == len(public.won)):
+        return False
+    callers = hada_callers(public)
+    return len(set(callers)) == len(callers)
+
+
+def _looks(public: Public, kind: str) -> bool:
+    looks, blinks = public.looks, public.blinks
+    if not looks and not blinks:
+        return kind != "blink"
+    last = min(len(public.won), LAST_TRICK - 1)
+    if not public.options.blink or not _ascending(looks, last) or not _ascending(blinks, last) or not set(blinks) <= set(looks):
+        return False
+    now = len(public.won)
+    if kind == "blink":
+        return now in looks and now not in blinks
+    return now not in looks or len(public.trick) > 0
+
+
+def _ascending(tricks: tuple[int, ...], last: int) -> bool:
+    return list(tricks) == sorted(set(tricks)) and all(0 <= trick <= last for trick in tricks)
+
+
+def _turn(public: Public, kind: str) -> bool:
+    down = len(public.trick)
+    if kind == "signal":
+        return down == 0 and is_signal_asked(public)
+    if kind == "blink":
+        return down == 1
+    return len(public.played) == 36 if kind == "" else len(public.played) < 36
