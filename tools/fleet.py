@@ -110,9 +110,9 @@ class Envoy:
         word = "healthy" if healthy else "out"
         wait_until(lambda: (self.hosts()[address]["health_status"] == HEALTHY) is healthy, f"{address} is {word}")
 
-    def stat(self, name: str) -> int:
-        """Return a counter or gauge of the cluster of replicas."""
-        text = self.ask(f"/stats?filter=^cluster\\.croupier\\.{name}$")
+    def stat(self, name: str, of: str = "cluster.croupier") -> int:
+        """Return a counter or gauge, of the cluster of replicas unless said otherwise; 0 where nothing was counted yet."""
+        text = self.ask(f"/stats?filter=^{of}.{name}$")
         return int(text.split(":")[1]) if ":" in text else 0
 
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import grpc
 
-from croupier import Client, CroupierError, calls
+from croupier import Client, CroupierError, Overloaded, calls
 from tests.faults.matches import Record, Script, play, scripts
 from tools.processes import wait_until
 
@@ -45,9 +45,11 @@ class Tally:
 class Load:
     """Callers at work. Each plays match after match until told to stop, and then ends the one it is in."""
 
-    def __init__(self, target: str, credentials: grpc.ChannelCredentials | None = None, callers: int = CALLERS) -> None:
-        """Start `callers` callers, each with a connection of its own."""
-        self.tally = Tally()
+    def __init__(
+        self, target: str, credentials: grpc.ChannelCredentials | None = None, *, callers: int = CALLERS, patient: bool = False
+    ) -> None:
+        """Start `callers` callers, each with a connection of its own; patient ones come back when an overloaded service says so."""
+        self.tally, self._patient = Tally(), patient
         self.faults: list[BaseException] = []
         self._hurry, self._lock, self._ended = threading.Event(), threading.Lock(), threading.Event()
         self._target, self._credentials = target, credentials
@@ -87,13 +89,16 @@ class Load:
             try:
                 answer = client.send(call)
             except CroupierError as error:
-                self._note(error)
+                self._come_back(error)
             else:
                 self.tally.milliseconds.append((perf_counter() - began) * 1000)
                 self._rest(perf_counter() - began)
                 return answer
 
-    def _note(self, error: CroupierError) -> None:
+    def _come_back(self, error: CroupierError) -> None:
+        if isinstance(error, Overloaded) and self._patient:
+            sleep(error.retry_after_s)
+            return
         self.tally.failures.append(f"{type(error).__name__}: {error}")
         if len(self.tally.failures) > 1000:
             raise error
@@ -120,10 +125,10 @@ class Load:
 
 
 @contextmanager
-def loaded(target: str, credentials: grpc.ChannelCredentials | None = None, callers: int = CALLERS) -> Iterator[Load]:
+def loaded(target: str, credentials: grpc.ChannelCredentials | None = None, *, callers: int = CALLERS, patient: bool = False) -> Iterator[Load]:
     """Keep a load on `target`, begun before the block and ended after it."""
+    load = Load(target, credentials, callers=callers, patient=patient)
     with ExitStack() as stack:
-        load = Load(target, credentials, callers)
         stack.callback(load.finish)
         load.wait_for_calls(callers)
         yield load

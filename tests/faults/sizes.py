@@ -14,3 +14,6 @@ ROUNDS = 3 if FULL else 1
 
 SOAK_SECONDS = float(os.environ.get("SOAK_SECONDS", "120"))
 """How long memory is watched."""
+
+STRETCH_S, STRETCHES = (3.0, 5) if FULL else (2.0, 3)
+"""How long a service is overloaded at a time, and how often at least."""
