@@ -41,7 +41,7 @@ class Service(grpc.GenericRpcHandler):
         # Without (de)serializers grpcio hands bytes through: its own failure to parse would be an INTERNAL.
         return {
             _path(name): grpc.unary_unary_rpc_method_handler(
-                Wrapped(method, accounts[name], config.limits, self._limiter, self._pool, config.max_call_seconds)
+                Wrapped(method, accounts[name], config.limits, self._limiter, self._pool, config.max_call_seconds, config.max_wait_seconds)
             )
             for name, method in methods_of(engine).items()
         }

@@ -27,13 +27,26 @@ _STATUSES = 32
 class Wrapped:
     """One method as grpcio calls it, with raw bytes."""
 
-    __slots__ = ("_account", "_answer", "_limiter", "_limits", "_name", "_parse", "_seconds", "_weigh", "experimental_thread_pool")
+    __slots__ = (
+        "_account",
+        "_answer",
+        "_limiter",
+        "_limits",
+        "_name",
+        "_parse",
+        "_patience",
+        "_seconds",
+        "_weigh",
+        "experimental_thread_pool",
+    )
 
-    def __init__(self, method: Method, account: Account, limits: Limits, limiter: Limiter, pool: CallPool, seconds: float) -> None:
-        """Wrap `method`; `pool` are the threads that it is answered by, `seconds` what it may take at most."""
+    def __init__(
+        self, method: Method, account: Account, limits: Limits, limiter: Limiter, pool: CallPool, seconds: float, patience: float
+    ) -> None:
+        """Wrap `method`; `pool` are its threads, `seconds` what it may take at most, `patience` how long it may wait before."""
         self._name, self._answer, self._parse = method.name, method.answer, method.request_class.FromString
         self._account, self._limits, self._limiter, self._seconds = account, limits, limiter, seconds
-        self._weigh = weigher(method.name)
+        self._weigh, self._patience = weigher(method.name), patience
         self.experimental_thread_pool = pool
 
     def __call__(self, raw: bytes, context: Context) -> bytes:
@@ -59,6 +72,9 @@ class Wrapped:
         remaining = context.time_remaining()
         if remaining is not None and remaining <= 0:
             raise Late("the deadline had passed before the work was begun")
+        # Who has waited for long has been asked elsewhere by his balancer meanwhile, or soon will be: an answer would come too late.
+        if self.experimental_thread_pool.waited() > self._patience:
+            raise Overloaded("thread in time")
         limit = self._limits.max_request_bytes
         if len(raw) > limit:
             raise RequestRefused(
@@ -74,7 +90,7 @@ class Wrapped:
 
     def _worked(self, request: Message, budget: Budget) -> tuple[Message, bytes]:
         weight = self._weigh(request)
-        self._limiter.enter(weight, budget)
+        self._limiter.enter(weight, budget, self._patience - self.experimental_thread_pool.waited())
         try:
             reply = self._answer(request, budget)
             return reply, self._sized(reply.SerializeToString(deterministic=True))
