@@ -2,11 +2,15 @@
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
+FAULTS_READY := $(VENV)/.ready-faults
+# How much the faults are: ci is bounded, full is the default.
+FAULTS ?= full
 LAST_RELEASE := $(lastword $(sort $(wildcard proto/releases/*.binpb)))
 PYTEST := $(BIN)/python -m pytest
 export PATH := $(abspath $(BIN)):$(PATH)
+export UV_SYSTEM_CERTS := 1
 
-.PHONY: help setup demo test serve check format generate bench long clean
+.PHONY: help setup demo test test-balancers test-faults capacity serve fleet check format generate bench long clean nginx
 
 help: ## Say what there is.
 	@grep -E '^[a-z-]+:.*## ' Makefile | sed -E 's/:.*## /\t/' | expand -t 12
@@ -24,8 +28,29 @@ demo: $(READY) ## Play every game over gRPC, print it, replay it and compare.
 test: $(READY) ## Run the tests.
 	$(PYTEST) -n 2
 
+test-balancers: $(FAULTS_READY) nginx ## Try the shipped configurations of Envoy and nginx in front of three replicas.
+	$(PYTEST) tests/faults/test_envoy.py tests/faults/test_nginx.py
+
+test-faults: $(FAULTS_READY) ## Kill, hang, roll, overload replicas under load; figures in build/faults.json. FAULTS=ci: the bounded part.
+	rm -f build/faults.json build/soak.json
+	FAULTS=$(FAULTS) $(PYTEST) -s tests/faults/test_faults.py tests/faults/test_connections.py tests/faults/test_overload.py tests/faults/test_soak.py
+	$(BIN)/python -m tests.faults.figures
+
+capacity: $(FAULTS_READY) ## Measure what calls cost replicas and Envoy: the tables of deploy/CAPACITY.md.
+	$(BIN)/python -m tests.faults.capacity
+
+$(FAULTS_READY): $(READY)
+	$(BIN)/uv sync -q --locked --inexact --group faults
+	touch $@
+
+nginx:
+	test -x /usr/sbin/nginx || (apt-get update -q && apt-get install -qy --no-install-recommends nginx-light)
+
 serve: $(READY) ## Serve on loopback with a key of its own.
 	$(BIN)/croupier serve --dev
+
+fleet: $(FAULTS_READY) ## Serve with three replicas behind Envoy, on loopback; Ctrl-C ends all.
+	@$(BIN)/python -m tools.fleet
 
 check: $(READY) ## Format, lint, types, layers, proto, generated code.
 	$(BIN)/ruff format --check .
@@ -48,8 +73,8 @@ generate: $(READY) ## Generate the Python code of the proto packages.
 bench: $(READY) ## Measure against the budgets; rows also go to build/bench.json.
 	$(BIN)/croupier bench
 
-long: $(READY) ## Run the suites at their full sizes.
-	FULL_SIZES=1 $(PYTEST) -n 2
+long: $(READY) ## Run the suites at their full sizes; PICK="tests/contract -k play" takes a part of them.
+	FULL_SIZES=1 $(PYTEST) -n 2 $(PICK)
 
 clean: ## Remove what the commands made.
 	rm -rf $(VENV) build dist .hypothesis .mypy_cache .ruff_cache .pytest_cache .import_linter_cache
