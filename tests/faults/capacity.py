@@ -64,7 +64,7 @@ def kinds(client: Client) -> list[Kind]:
     return [
         Kind("one move", calls.apply(match, move)),
         Kind("one move; view and moves of who is asked next", calls.apply(match, move, asked_seats=True)),
-        Kind("one move; views of all four seats, without lists of moves", calls.apply(match, move, viewers=seats, omit=["moves", "options"])),
+        Kind("one move; views of all four seats, no lists of moves", calls.apply(match, move, viewers=seats, omit=["moves", "options"])),
         Kind(f"a batch of {BATCH} matches, a move each", calls.batch([calls.Turn(match, move)] * BATCH), BATCH, 3),
         Kind(f"a record of {RECORD} moves, played again", calls.apply(start, moves[:RECORD]), RECORD, 3),
     ]

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from time import perf_counter, sleep
+from typing import cast
 
 import grpc
 
@@ -96,7 +97,7 @@ class Flood:
         began = perf_counter()
 
         def note(call: grpc.Future[bytes]) -> None:
-            now, code = perf_counter(), call.code()
+            now, code = perf_counter(), cast(grpc.Call, call).code()
             with self._changed:
                 flow.codes[code] += 1
                 if code is OK:

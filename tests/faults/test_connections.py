@@ -80,8 +80,8 @@ def test_strangers_are_neither_served_nor_called(key: tuple[str, ...], tmp_path:
         put(tmp_path / name, pair, authority.pem)
     put(tmp_path / "stranger", stranger.certify("caller"), authority.pem)
     with (
-        replicas((*key, *tls_flags(tmp_path / "croupier")), size=1) as (known,),
-        replicas((*key, *tls_flags(tmp_path / "impostor")), size=1) as (impostor,),
+        replicas((*key, "--drain-seconds", "0", *tls_flags(tmp_path / "croupier")), size=1) as (known,),
+        replicas((*key, "--drain-seconds", "0", *tls_flags(tmp_path / "impostor")), size=1) as (impostor,),
         envoy(Balancer(replicas=[known.address, impostor.address], tls=tmp_path / "envoy")) as front,
     ):
         target = front.settings.grpc
