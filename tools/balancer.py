@@ -17,7 +17,7 @@ from pathlib import Path
 DEPLOY = Path(__file__).parents[1] / "deploy"
 ENVOY, NGINX = DEPLOY / "envoy", DEPLOY / "nginx"
 LISTENERS = ("grpc", "grpc-web", "stats", "admin")
-IN_FLIGHT_PER_REPLICA = 64
+IN_FLIGHT_PER_REPLICA = 32
 
 _TLS_LINE = "#@tls "
 _MARK = re.compile(r"# (?P<plain>@plain ?)?(@(?P<name>[a-z-]+))?$")
@@ -38,7 +38,7 @@ class Balancer:
     admin: str = ""
     connection_seconds: int | None = None
     in_flight: int | None = None
-    """Calls on their way at a time; None: 64 for each of `replicas`, or what is shipped where none is given."""
+    """Calls on their way at a time; None: 32 for each of `replicas`, or what is shipped where none is given."""
     tls: Path | None = None
     """Folder of tls.crt, tls.key and ca.crt; None: no TLS."""
 
@@ -106,7 +106,7 @@ def main(words: Sequence[str] | None = None) -> int:
     for name in LISTENERS:
         parser.add_argument(f"--{name}", default="", metavar="HOST:PORT", help=f"where {name} listens")
     parser.add_argument("--connection-seconds", type=int, help="how long a caller's connection lives")
-    parser.add_argument("--in-flight", type=int, help="calls on their way at a time; else 64 for each --replica")
+    parser.add_argument("--in-flight", type=int, help="calls on their way at a time; else 32 for each --replica")
     parser.add_argument("--tls", type=Path, metavar="FOLDER", help="folder of tls.crt, tls.key and ca.crt")
     given = vars(parser.parse_args(words))
     source, folder = DEPLOY / given.pop("source"), given.pop("folder")

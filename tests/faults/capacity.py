@@ -16,8 +16,7 @@ from typing import Any
 
 from croupier import Client, calls
 from croupier_service.bench.clock import Scale
-from tests.faults.flood import OK, Flood, Flow
-from tests.faults.matches import Script, play
+from tests.faults.flood import LONG, OK, Flood, Flow, long_match
 from tools.balancer import Balancer
 from tools.fleet import Fleet, Replica, envoy, fleet, replicas
 from tools.processes import cpu_of
@@ -57,10 +56,9 @@ class Cost:
 
 def kinds(client: Client) -> list[Kind]:
     """Return the calls that are measured, in the midst of a match of Sasaki."""
-    script = Script("sasaki", "positive", 4, {"match_deals": 20}, 1)
-    moves = play(client.send, script).moves
-    start = client.send(script.start()).match
-    match, move, seats = client.apply(start, moves[:30]).match, moves[30:31], range(script.seats)
+    start, record = long_match(client)
+    moves = record.moves
+    match, move, seats = client.apply(start, moves[:30]).match, moves[30:31], range(LONG.seats)
     return [
         Kind("one move", calls.apply(match, move)),
         Kind("one move; view and moves of who is asked next", calls.apply(match, move, asked_seats=True)),

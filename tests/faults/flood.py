@@ -12,11 +12,10 @@ from typing import cast
 
 import grpc
 
-from croupier import Client, calls
+from croupier import Client, Match
 from croupier.service_config import channel_options
-from croupier.v1 import engine_service_pb2 as pb
 from croupier_service.rpc.methods import SERVICE_NAME
-from tests.faults.matches import MOVES_PER_CALL, Script, play
+from tests.faults.matches import Record, Script, play
 from tools.processes import cpu_of
 
 MOST_IN_FLIGHT = 4000
@@ -113,12 +112,10 @@ class Flood:
         self._channel.close()
 
 
-def replays(client: Client, moves: int, *, views: bool) -> bytes:
-    """Return a call that plays the first `moves` moves of a match again; with views, everybody looks at what comes of it."""
-    script = Script("sasaki", "positive", 4, {"match_deals": 20}, 1)
-    record = play(client.send, script)
-    assert len(record.moves) >= moves, "the match is too short"
-    match = client.send(script.start()).match
-    turn = calls.apply(match, record.moves[: min(moves, MOVES_PER_CALL)], viewers=script.viewers if views else ())
-    request: pb.ApplyMovesRequest = turn.request
-    return request.SerializeToString()
+LONG = Script("sasaki", "classic", 4, {"match_deals": 14}, 1)
+"""A match of more moves than any call of a flood plays."""
+
+
+def long_match(client: Client) -> tuple[Match, Record]:
+    """Return a match at its start, and how it went on."""
+    return client.send(LONG.start()).match, play(client.send, LONG)

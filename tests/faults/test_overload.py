@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import asdict, replace
 from typing import Any
 
@@ -12,10 +12,10 @@ import grpc
 import pytest
 from grpc_health.v1 import health_pb2, health_pb2_grpc
 
-from croupier import Client
+from croupier import Client, calls
 from croupier_service.rpc.methods import SERVICE_NAME
 from tests.faults.figures import figures_of, keep_fault, percentiles
-from tests.faults.flood import OK, SHED, Flood, Flow, replays
+from tests.faults.flood import LONG, OK, SHED, Flood, Flow, long_match
 from tests.faults.load import loaded
 from tests.faults.sizes import STRETCH_S, STRETCHES
 from tools.fleet import Fleet, fleet
@@ -61,15 +61,16 @@ def pulse(target: str) -> Iterator[Pulse]:
         running.end()
 
 
-@contextmanager
-def flooding(target: str, pid: int, moves: int, *, views: bool) -> Iterator[Flood]:
-    """Prepare a flood of replays."""
+def bodies(target: str) -> list[tuple[bytes, int]]:
+    """Return calls to flood with, and how many of each keep a replica busy: a move and who is next, ten and all views, the most there may be."""
     with Client(target, timeout_s=60) as client:
-        flood = Flood(target, pid, replays(client, moves, views=views))
-    try:
-        yield flood
-    finally:
-        flood.close()
+        match, record = long_match(client)
+    turns = (
+        (calls.apply(match, record.moves[:1], asked_seats=True), 16),
+        (calls.apply(match, record.moves[:10], viewers=LONG.viewers), 16),
+        (calls.apply(match, record.moves[:1000]), 3),
+    )
+    return [(turn.request.SerializeToString(), in_flight) for turn, in_flight in turns]
 
 
 def compared(flood: Flood, in_flight: int) -> tuple[float, list[Flow]]:
@@ -108,12 +109,12 @@ def one_behind_envoy(flags: tuple[str, ...]) -> Iterator[Fleet]:
 
 
 def test_overload(one_behind_envoy: Fleet, undisturbed: Client) -> None:
-    """With large calls and with small ones, while matches go on beside."""
+    """With small calls and with large ones, while matches go on beside."""
     target, (replica,) = one_behind_envoy.target, one_behind_envoy.replicas
     ratios, flows = [], []
     with pulse(replica.address) as health, loaded(target, callers=4, patient=True) as load:
-        for moves, views, in_flight in ((300, False, 6), (10, True, 16)):
-            with flooding(target, replica.child.pid, moves, views=views) as flood:
+        for body, in_flight in bodies(target):
+            with closing(Flood(target, replica.child.pid, body)) as flood:
                 ratio, over = compared(flood, in_flight)
             ratios.append(ratio)
             flows += over

@@ -36,7 +36,7 @@ class Config:
     admin_port: int = 0
     threads: int = 8
     max_queued_calls: int = 256
-    max_wait_seconds: float = 0.25
+    max_wait_seconds: float = 0.2
     max_moves_in_progress: int = 1000
     max_call_seconds: float = 5.0
     max_streams_per_connection: int = 1000
