@@ -16,6 +16,8 @@ from google.protobuf.message import Message
 
 from croupier.v1 import engine_service_pb2 as pb
 from croupier.v1 import match_pb2
+from croupier_service.rpc.account import Trace
+from croupier_service.rpc.budget import Budget
 from croupier_service.rpc.config import Config
 from croupier_service.rpc.logs import make_log
 from croupier_service.rpc.methods import SERVICE_NAME
@@ -33,6 +35,7 @@ class TellableEngine:
 
     does: dict[str, Callable[[Any], Message]] = field(default_factory=dict)
     asked: list[tuple[str, Message]] = field(default_factory=list)
+    budgets: list[Budget] = field(default_factory=list)
 
     def _answer(self, name: str, request: Message, answer: Answer) -> Answer:
         self.asked.append((name, request))
@@ -51,12 +54,14 @@ class TellableEngine:
         started = match_pb2.MatchState(match_id=request.match_id or "made-up", game=request.game, state=b"SECRET-STATE")
         return self._answer("StartMatch", request, pb.StartMatchResponse(match=started))
 
-    def apply_moves(self, request: pb.ApplyMovesRequest) -> pb.ApplyMovesResponse:
+    def apply_moves(self, request: pb.ApplyMovesRequest, budget: Budget) -> pb.ApplyMovesResponse:
         """Return the match that was sent."""
+        self.budgets.append(budget)
         return self._answer("ApplyMoves", request, pb.ApplyMovesResponse(match=request.match))
 
-    def batch_apply_moves(self, request: pb.BatchApplyMovesRequest) -> pb.BatchApplyMovesResponse:
+    def batch_apply_moves(self, request: pb.BatchApplyMovesRequest, budget: Budget) -> pb.BatchApplyMovesResponse:
         """Return nothing."""
+        self.budgets.append(budget)
         return self._answer("BatchApplyMoves", request, pb.BatchApplyMovesResponse())
 
     def observe_match(self, request: pb.ObserveMatchRequest) -> pb.ObserveMatchResponse:
@@ -101,10 +106,10 @@ class Served:
 
 
 @contextmanager
-def serving(whole: object = None, **changes: Any) -> Iterator[Served]:
-    """Serve `whole`, else a TellableEngine; `changes` are changes to CONFIG."""
+def serving(whole: object = None, trace: Trace | None = None, **changes: Any) -> Iterator[Served]:
+    """Serve `whole`, else a TellableEngine; `trace` hears of ended calls; `changes` are changes to CONFIG."""
     engine, metrics, written = TellableEngine(), Metrics(["sasaki", "sasku"], ["0f4f3c46"]), io.StringIO()
-    server = Server(replace(CONFIG, **changes), whole or engine, metrics, make_log("info", written))
+    server = Server(replace(CONFIG, **changes), whole or engine, metrics, make_log("info", written), trace)
     server.start()
     channel = grpc.insecure_channel(f"127.0.0.1:{server.port}", options=[("grpc.use_local_subchannel_pool", 1)])
     try:

@@ -20,6 +20,7 @@ class Failure:
     info: Any = None
     refusal: refusal_pb2.Refusal = field(default_factory=refusal_pb2.Refusal)
     bad_request: Any = None
+    retry_info: Any = None
 
 
 def failure_of(error: grpc.Call | grpc.RpcError) -> Failure:
@@ -35,8 +36,8 @@ def failure_of(error: grpc.Call | grpc.RpcError) -> Failure:
 
 
 def _unpack(packed: Any, failure: Failure) -> None:
-    kinds = {"ErrorInfo": "info", "Refusal": "refusal", "BadRequest": "bad_request"}
-    classes = (error_details_pb2.ErrorInfo, error_details_pb2.BadRequest, refusal_pb2.Refusal)
+    kinds = {"ErrorInfo": "info", "Refusal": "refusal", "BadRequest": "bad_request", "RetryInfo": "retry_info"}
+    classes = (error_details_pb2.ErrorInfo, error_details_pb2.BadRequest, error_details_pb2.RetryInfo, refusal_pb2.Refusal)
     kind = next(kind for kind in classes if packed.Is(kind.DESCRIPTOR))
     setattr(failure, kinds[kind.DESCRIPTOR.name], kind.FromString(packed.value))
 

@@ -21,7 +21,7 @@ from croupier_service.wire.refusals import Code, RequestRefused
 from tests.service.engines import Served, serving
 
 MATCH = match_pb2.MatchState(state=b"SECRET-STATE", match_id="friday", game="sasaki", revision=3)
-KEYS = {"method", "code", "reason", "request_id", "match_id", "seconds", "event", "level", "timestamp"}
+KEYS = {"method", "code", "reason", "request_id", "trace_id", "parent_id", "match_id", "seconds", "event", "level", "timestamp"}
 
 
 def refuse(_request: object) -> pb.ApplyMovesResponse:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import queue
 import socket
 import subprocess
@@ -15,9 +16,9 @@ from google.protobuf import descriptor_pb2
 from grpc_health.v1 import health_pb2, health_pb2_grpc
 from grpc_reflection.v1alpha import reflection_pb2
 
+from croupier_service.rpc.addresses import check_free
 from croupier_service.rpc.methods import METHOD_NAMES, SERVICE_NAME
 from croupier_service.rpc.reflection import ALPHA_NAME, V1_NAME
-from croupier_service.rpc.server import check_free
 from croupier_service.rpc.settings import BadConfig
 from tests.service.engines import Served, serving
 
@@ -114,9 +115,9 @@ def test_reflection_streams_are_few_and_end_with_the_server() -> None:
     """Open streams leave threads for the calls and do not hold up the stop."""
     with serving(threads=2) as served:
         questions: queue.SimpleQueue[Asked] = queue.SimpleQueue()
-        questions.put(Asked(list_services=""))
-        held = reflect(served, V1_NAME, iter(questions.get, Asked(host="end")))
-        assert next(held).list_services_response.service
+        ask = Asked(list_services="")
+        held = [reflect(served, V1_NAME, itertools.chain([ask], iter(questions.get, Asked(host="end")))) for _ in range(2)]
+        assert all(next(stream).list_services_response.service for stream in held)
         with pytest.raises(grpc.RpcError) as caught:
             list(reflect(served, ALPHA_NAME, iter([Asked(list_services="")])))
         assert caught.value.code() is grpc.StatusCode.RESOURCE_EXHAUSTED
@@ -124,7 +125,8 @@ def test_reflection_streams_are_few_and_end_with_the_server() -> None:
         began = time.monotonic()
         assert served.server.stop(30).wait(5)
         assert time.monotonic() - began < 2
-        questions.put(Asked(host="end"))
+        for _ in range(2):
+            questions.put(Asked(host="end"))
 
 
 def test_reflection_can_be_switched_off() -> None:

@@ -11,14 +11,18 @@ import pytest
 
 from croupier.v1 import engine_service_pb2 as pb
 from croupier.v1 import match_pb2
+from croupier_service.rpc.account import Account
+from croupier_service.rpc.limiter import Limiter
 from croupier_service.rpc.limits import Limits
 from croupier_service.rpc.logs import make_log
 from croupier_service.rpc.methods import METHOD_NAMES, SERVICE_NAME, methods_of
 from croupier_service.rpc.metrics import Metrics
+from croupier_service.rpc.pools import CallPool
 from croupier_service.rpc.wrapper import Wrapped
 from croupier_service.wire.refusals import Code, RequestRefused, invalid
 from tests.service.engines import Served, TellableEngine, serving
 from tests.service.failures import failure_of, reason_of
+from tests.service.waiting import wait_until
 
 WORDS = "queen of spades in seat 2"
 MATCH = match_pb2.MatchState(state=b"sealed", match_id="friday", game="sasaki", revision=3)
@@ -115,6 +119,7 @@ def test_calls_whose_deadline_passed_in_the_queue_do_no_work() -> None:
         served.engine.does["ListGames"] = lambda _request: pb.ListGamesResponse() if gate.wait(10) else pb.StartMatchResponse()
         call: grpc.UnaryUnaryMultiCallable[bytes, bytes] = served.channel.unary_unary(f"/{SERVICE_NAME}/ListGames")
         busy = [call.future(b"", timeout=10) for _ in range(2)]
+        wait_until(lambda: len(served.engine.asked) == 2)
         assert served.fail("GetServerInfo", timeout=0.2).code() is grpc.StatusCode.DEADLINE_EXCEEDED
         gate.set()
         assert [one.result(timeout=10) for one in busy] == [b"", b""]
@@ -141,7 +146,8 @@ class LateContext:
 def test_a_deadline_that_passes_meanwhile_is_typed() -> None:
     """The wrapper looks at the clock itself before any work: DEADLINE_EXCEEDED, reason DEADLINE, counted."""
     engine, metrics = TellableEngine(), Metrics([], [])
-    wrapped = Wrapped(methods_of(engine)["ListGames"], Limits(), metrics, make_log("error"), 0.0)
+    account = Account("ListGames", metrics, make_log("error"), 0.0)
+    wrapped = Wrapped(methods_of(engine)["ListGames"], account, Limits(), Limiter(1, 1), CallPool(2, 0), 1.0)
     with pytest.raises(LookupError) as caught:
         wrapped(b"", cast(grpc.ServicerContext, LateContext()))
     assert caught.value.args[0].code is grpc.StatusCode.DEADLINE_EXCEEDED

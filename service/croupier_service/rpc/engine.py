@@ -8,6 +8,7 @@ from croupier.v1 import engine_service_pb2 as pb
 from croupier.v1 import match_pb2
 from croupier_service.description.listing import Listing
 from croupier_service.kernel.match import start
+from croupier_service.rpc.budget import ENDLESS, Budget, Late
 from croupier_service.rpc.course import Course, Fields, Wired, apply, observe_all
 from croupier_service.rpc.limits import Limits
 from croupier_service.rpc.requests import read_entropy, read_match_id, read_setup, read_viewers
@@ -74,7 +75,7 @@ class Engine:
         _add(response, observe_all(course, request.observe, viewers, status))
         return response
 
-    def apply_moves(self, request: pb.ApplyMovesRequest) -> pb.ApplyMovesResponse:
+    def apply_moves(self, request: pb.ApplyMovesRequest, budget: Budget = ENDLESS) -> pb.ApplyMovesResponse:
         """Apply moves, all or nothing."""
         moves = request.moves
         if len(moves) > self._limits.max_moves_per_call:
@@ -84,7 +85,7 @@ class Engine:
             read_viewers(request.observe, course.setup.seats, self._limits.max_viewers_per_call) if request.HasField("observe") else []
         )
         before = course.match
-        applied = [apply(course, index, move) for index, move in enumerate(moves)]
+        applied = [apply(course, index, move) for index, move in enumerate(budget.each(moves))]
         self._tally.moved(course.wired.game, course.match.revision - before.revision)
         if before.decision is not None:
             self._count_end(course)
@@ -101,15 +102,17 @@ class Engine:
             _add(response, observe_all(course, request.observe, viewers, response.status))
         return response
 
-    def batch_apply_moves(self, request: pb.BatchApplyMovesRequest) -> pb.BatchApplyMovesResponse:
+    def batch_apply_moves(self, request: pb.BatchApplyMovesRequest, budget: Budget = ENDLESS) -> pb.BatchApplyMovesResponse:
         """Answer many requests, each by itself."""
         if len(request.requests) > self._limits.max_items_per_batch:
             raise invalid("requests", f"more than {self._limits.max_items_per_batch} requests", "TOO_MANY")
-        return pb.BatchApplyMovesResponse(items=[self._item(item) for item in request.requests])
+        return pb.BatchApplyMovesResponse(items=[self._item(item, budget) for item in budget.each(request.requests)])
 
-    def _item(self, request: pb.ApplyMovesRequest) -> pb.BatchItem:
+    def _item(self, request: pb.ApplyMovesRequest, budget: Budget) -> pb.BatchItem:
         try:
-            return pb.BatchItem(applied=self.apply_moves(request))
+            return pb.BatchItem(applied=self.apply_moves(request, budget))
+        except Late:
+            raise
         except RequestRefused as refused:
             self._tally.refused(request.match.game, refused.reason)
             return pb.BatchItem(refusal=refused.to_message())

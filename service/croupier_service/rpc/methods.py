@@ -10,11 +10,15 @@ from google.protobuf.message import Message
 from google.protobuf.message_factory import GetMessageClass
 
 from croupier.v1 import engine_service_pb2
+from croupier_service.rpc.budget import Budget
 
 _SERVICE = engine_service_pb2.DESCRIPTOR.services_by_name["EngineService"]
 
 SERVICE_NAME: str = _SERVICE.full_name
 METHOD_NAMES: tuple[str, ...] = tuple(method.name for method in _SERVICE.methods)
+
+# Their functions take a budget as well: what they do grows with the moves that are sent.
+_LONG = frozenset({"ApplyMoves", "BatchApplyMoves"})
 
 
 class Method(NamedTuple):
@@ -22,15 +26,19 @@ class Method(NamedTuple):
 
     name: str
     request_class: type[Message]
-    answer: Callable[[Any], Message]
+    answer: Callable[[Any, Budget], Message]
 
 
 def methods_of(engine: object) -> Mapping[str, Method]:
     """Return the methods of the contract with the functions of `engine`: ApplyMoves is answered by its `apply_moves`."""
     return {
-        method.name: Method(method.name, GetMessageClass(method.input_type), getattr(engine, _snake(method.name)))
-        for method in _SERVICE.methods
+        method.name: Method(method.name, GetMessageClass(method.input_type), _answer_of(engine, method.name)) for method in _SERVICE.methods
     }
+
+
+def _answer_of(engine: object, name: str) -> Callable[[Any, Budget], Message]:
+    answer: Callable[..., Message] = getattr(engine, _snake(name))
+    return answer if name in _LONG else lambda request, _budget: answer(request)
 
 
 def _snake(name: str) -> str:

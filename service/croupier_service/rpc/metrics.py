@@ -5,7 +5,7 @@ Labels are bounded: methods and codes by the contract, games and key ids by what
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from threading import Lock
 from wsgiref.simple_server import WSGIServer
 
@@ -13,6 +13,7 @@ import grpc
 from prometheus_client import (
     CollectorRegistry,
     Counter,
+    Gauge,
     GCCollector,
     Histogram,
     PlatformCollector,
@@ -72,9 +73,12 @@ class Metrics:
         self.registry = CollectorRegistry()
         self._make_calls()
         self._make_matches()
+        self._make_load()
+        self._make_certificates()
         self._games = frozenset(games)
         self._reasons: set[tuple[str, str]] = set()
         self._lock = Lock()
+        self._of_their_own = {"OVERLOADED": self._sheds, "UNKNOWN_KEY": self._unknown_keys}
         self.calls = {method: CallMeter(self, method) for method in METHOD_NAMES}
         for game in self._games:
             for counter in (self._moves, self._matches_started, self._matches_finished):
@@ -99,6 +103,27 @@ class Metrics:
         self._matches_started = Counter("croupier_matches_started_total", "Matches started.", ("game",), registry=registry)
         self._matches_finished = Counter("croupier_matches_finished_total", "Matches ended by a call.", ("game",), registry=registry)
         self._key_uses = Counter("croupier_key_uses_total", "States opened, by key.", ("key_id",), registry=registry)
+        self._unknown_keys = Counter("croupier_unknown_keys_total", "States sealed with a key that is not here.", registry=registry)
+
+    def _make_load(self) -> None:
+        registry = self.registry
+        self._sheds = Counter("croupier_sheds_total", "Calls refused because the service is busy.", registry=registry)
+        self._queued = Gauge("croupier_queued_calls", "Calls that wait for a thread or for other calls.", registry=registry)
+        self._heavy = Gauge("croupier_heavy_moves_in_progress", "Moves of large calls that are worked on.", registry=registry)
+
+    def _make_certificates(self) -> None:
+        words = "Certificate files looked at because they were new, by whether they could be used."
+        loads = Counter("croupier_certificate_loads_total", words, ("result",), registry=self.registry)
+        self._loads = {usable: loads.labels("loaded" if usable else "refused") for usable in (True, False)}
+
+    def certificates(self, usable: bool) -> None:  # noqa: FBT001  it is what it says
+        """Count new certificate files."""
+        self._loads[usable].inc()
+
+    def watch(self, queued: Callable[[], int], heavy: Callable[[], int]) -> None:
+        """Show what these two say whenever somebody asks: calls that wait, and moves of large calls in progress."""
+        self._queued.set_function(queued)
+        self._heavy.set_function(heavy)
 
     def moved(self, game: str, moves: int) -> None:
         """Count accepted moves."""
@@ -106,6 +131,8 @@ class Metrics:
 
     def refused(self, game: str, reason: str) -> None:
         """Count a refused request; a game that is not in the catalog counts as none."""
+        if (total := self._of_their_own.get(reason)) is not None:
+            total.inc()
         self._refusals.labels(*self._bounded(self._known(game), reason)).inc()
 
     def started(self, game: str) -> None:

@@ -14,11 +14,13 @@ from types import FrameType
 from structlog.typing import FilteringBoundLogger
 
 from croupier_service.catalog import GAMES
+from croupier_service.rpc.account import Trace
+from croupier_service.rpc.addresses import check_free
 from croupier_service.rpc.config import Config
 from croupier_service.rpc.engine import Engine
 from croupier_service.rpc.logs import adopt_foreign_lines, make_log
 from croupier_service.rpc.metrics import Metrics, serve_metrics
-from croupier_service.rpc.server import Server, check_free
+from croupier_service.rpc.server import Server
 from croupier_service.rpc.settings import BadConfig
 from croupier_service.rpc.tally import Tally
 from croupier_service.sealing.key_files import dev_key_path, dev_keys, read_key_ring
@@ -44,17 +46,23 @@ def serve(config: Config, environ: Mapping[str, str], make: MakeEngine = make_en
     log = make_log(config.log_level)
     ring = open_ring(config, environ, log)
     metrics = Metrics(GAMES, ring.ids)
-    server = Server(config, make(config, Sealer(ring), metrics), metrics, log)
     adopt_foreign_lines(log)
-    with _signals() as signals, _metrics_port(config, metrics):
+    with _signals() as signals, _traces(config, environ) as trace, _metrics_port(config, metrics):
+        server = Server(config, make(config, Sealer(ring), metrics), metrics, log, trace)
         # What is here now stays for good: the collector need not look at it again.
         gc.collect()
         gc.freeze()
         server.start()
-        log.info("serving", host=config.host, port=server.port, threads=config.threads, key_ids=ring.ids, metrics_port=config.metrics_port)
+        log.info("serving", **_told_at_start(config, server.port, ring))
         signals.get()
         drain(server, config, signals, log)
     return 0
+
+
+def _told_at_start(config: Config, port: int, ring: KeyRing) -> dict[str, object]:
+    named = ("host", "threads", "metrics_port", "admin_port")
+    tls = "mutual" if config.tls_client_ca else "on" if config.tls_cert else "off"
+    return {name: getattr(config, name) for name in named} | {"port": port, "tls": tls, "key_ids": ring.ids}
 
 
 def drain(server: Server, config: Config, signals: Signals, log: FilteringBoundLogger) -> None:
@@ -108,6 +116,23 @@ def _came(signals: Signals, seconds: float) -> bool:
     except Empty:
         return False
     return True
+
+
+@contextmanager
+def _traces(config: Config, environ: Mapping[str, str]) -> Iterator[Trace | None]:
+    if not config.otel:
+        yield None
+        return
+    try:
+        # The one part of the service that may not be installed.
+        from croupier_service.rpc.spans import spans_to_collector  # noqa: PLC0415
+    except ImportError:
+        raise BadConfig("--otel needs more packages: install croupier-service[otel]") from None
+    spans = spans_to_collector(environ)
+    try:
+        yield spans
+    finally:
+        spans.close()
 
 
 @contextmanager

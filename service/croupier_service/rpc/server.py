@@ -2,40 +2,48 @@
 
 from __future__ import annotations
 
-import errno
-import socket
 from concurrent.futures import ThreadPoolExecutor
 from threading import Event
 
 import grpc
 from structlog.typing import FilteringBoundLogger
 
-from croupier_service.rpc.config import Config
+from croupier_service.rpc.account import Trace
+from croupier_service.rpc.addresses import bind
+from croupier_service.rpc.admin import admin_server
+from croupier_service.rpc.config import Config, is_loopback
+from croupier_service.rpc.handlers import Service
 from croupier_service.rpc.health import Health, add_health
 from croupier_service.rpc.metrics import Metrics
 from croupier_service.rpc.reflection import Reflection, add_reflection
-from croupier_service.rpc.settings import BadConfig
-from croupier_service.rpc.wrapper import generic_handler
+from croupier_service.rpc.tls import credentials_of
+from croupier_service.rpc.transport import transport_options
 
-_METADATA_BYTES = 16 * 1024
+_REFLECTION_STREAMS = 2
 
 
 class Server:
     """One serving process, from its first to its last call."""
 
-    def __init__(self, config: Config, engine: object, metrics: Metrics, log: FilteringBoundLogger) -> None:
+    def __init__(self, config: Config, engine: object, metrics: Metrics, log: FilteringBoundLogger, trace: Trace | None = None) -> None:
         """Serve `engine` as `config` says; BadConfig where the address cannot be had. Nothing is answered before `start`."""
-        self._server = grpc.server(ThreadPoolExecutor(config.threads, "call"), options=_options(config))
-        self._server.add_generic_rpc_handlers([generic_handler(engine, config.limits, metrics, log, config.log_sample)])
+        # These threads are for health and reflection; calls of the contract have their own.
+        self._server = grpc.server(ThreadPoolExecutor(2 * _REFLECTION_STREAMS, "side"), options=transport_options(config))
+        self._server.add_generic_rpc_handlers([Service(config, engine, metrics, log, trace)])
         self._health: Health = add_health(self._server)
         self._reflection: Reflection | None = None
         if not config.no_reflection:
-            self._reflection = add_reflection(self._server, config.threads // 2)
-        self.port = _bind(self._server, config.host, config.port)
+            self._reflection = add_reflection(self._server, _REFLECTION_STREAMS)
+        self.port = bind(self._server, config.host, config.port, credentials_of(config, log, metrics.certificates))
+        self._admin = admin_server(config.admin_host, config.admin_port, self._health) if config.admin_port else None
+        if not config.tls_cert and not is_loopback(config.host):
+            log.warning("not encrypted", advice="whoever can listen on the network sees every hand: give --tls-cert and --tls-key")
 
     def start(self) -> None:
         """Answer calls from now on."""
         self._server.start()
+        if self._admin is not None:
+            self._admin.start()
 
     def announce_end(self) -> None:
         """Report NOT_SERVING for good, and serve on."""
@@ -44,51 +52,10 @@ class Server:
     def stop(self, grace_seconds: float) -> Event:
         """Take no more calls; return what is set when the running ones have ended, at most `grace_seconds` later."""
         stopped = self._server.stop(grace_seconds)
+        if self._admin is not None:
+            self._admin.stop(grace_seconds)
         # After the stop, so that nobody can come back. What only waits for news must not use up the grace.
         self._health.end_watches()
         if self._reflection is not None:
             self._reflection.end_streams()
         return stopped
-
-
-def _options(config: Config) -> list[tuple[str, int]]:
-    limits = config.limits
-    return [
-        # A second process on the same port would silently get half the calls.
-        ("grpc.so_reuseport", 0),
-        # Room beyond our own limits, so that too large a request meets our refusal, which has a reason, before the transport's.
-        ("grpc.max_receive_message_length", 4 * limits.max_request_bytes),
-        ("grpc.max_send_message_length", limits.max_response_bytes),
-        ("grpc.max_metadata_size", _METADATA_BYTES),
-        ("grpc.absolute_max_metadata_size", 2 * _METADATA_BYTES),
-    ]
-
-
-def _bind(server: grpc.Server, host: str, port: int) -> int:
-    check_free(host, port)
-    address = f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
-    try:
-        return server.add_insecure_port(address)
-    except RuntimeError:
-        raise BadConfig(f"cannot serve on {address}") from None
-
-
-def check_free(host: str, port: int) -> None:
-    """BadConfig, in words that help, where `host` and `port` cannot be listened on. grpcio would only say that it failed."""
-    try:
-        addresses = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
-    except OSError:
-        raise BadConfig(f"no such address: {host}") from None
-    for family, kind, protocol, _name, address in addresses:
-        try:
-            _try_to_bind(socket.socket(family, kind, protocol), address)
-        except OSError as fault:
-            # A machine without IPv6 has a localhost with it all the same.
-            if fault.errno != errno.EADDRNOTAVAIL or len(addresses) == 1:
-                raise BadConfig(f"cannot listen on {host} port {port}: {fault.strerror}") from None
-
-
-def _try_to_bind(endpoint: socket.socket, address: object) -> None:
-    with endpoint:
-        endpoint.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        endpoint.bind(address)  # type: ignore[arg-type]

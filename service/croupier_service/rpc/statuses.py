@@ -1,4 +1,4 @@
-"""A refusal as the status of a call: google.rpc.Status with ErrorInfo, our Refusal, and BadRequest where a field is bad.
+"""A refusal as the status of a call: google.rpc.Status with ErrorInfo, our Refusal, BadRequest where a field is bad, RetryInfo on overload.
 
 Everything is bounded here: a status travels in trailers, and a client drops a call whose trailers are too large.
 """
@@ -7,11 +7,13 @@ from __future__ import annotations
 
 import grpc
 from google.protobuf.any_pb2 import Any
+from google.protobuf.duration_pb2 import Duration
 from google.protobuf.message import Message
 from google.rpc import error_details_pb2, status_pb2  # type: ignore[import-untyped]
 from grpc_status import rpc_status
 
 from croupier.v1 import refusal_pb2
+from croupier_service.rpc.limiter import Overloaded
 from croupier_service.wire.refusals import RequestRefused
 
 DOMAIN = "croupier"
@@ -28,6 +30,8 @@ def status_of(refused: RequestRefused) -> grpc.Status:
     details: list[Message] = [_error_info(refusal), refusal]
     if refused.field:
         details.append(_bad_request(_short(refused.field, _DETAIL_BYTES), refusal.message))
+    if isinstance(refused, Overloaded):
+        details.append(_retry_info(refused.retry_s))
     status = status_pb2.Status(code=refusal.code, message=refusal.message, details=[_packed(detail) for detail in details])
     return rpc_status.to_status(status)
 
@@ -54,6 +58,10 @@ def _error_info(refusal: refusal_pb2.Refusal) -> error_details_pb2.ErrorInfo:
 def _bad_request(field: str, description: str) -> error_details_pb2.BadRequest:
     violation = error_details_pb2.BadRequest.FieldViolation(field=field, description=description)
     return error_details_pb2.BadRequest(field_violations=[violation])
+
+
+def _retry_info(seconds: float) -> error_details_pb2.RetryInfo:
+    return error_details_pb2.RetryInfo(retry_delay=Duration(nanos=int(seconds * 1e9)))
 
 
 def _packed(detail: Message) -> Any:

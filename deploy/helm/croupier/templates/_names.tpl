@@ -45,10 +45,13 @@ app.kubernetes.io/managed-by: {{ .Release.Service }}
 helm.sh/chart: {{ .Chart.Name }}-{{ .Chart.Version }}
 {{- end }}
 
+{{/* Envoy's configuration is that of deploy/envoy/ with the addresses of the cluster; another file of it encrypts. */}}
+{{- define "croupier.envoyConfig" -}}
+{{- $file := ternary "files/envoy-tls.yaml" "files/envoy.yaml" (ne .Values.tls.secretName "") -}}
+{{ tpl (.Files.Get $file) . }}
+{{- end }}
+
 {{- define "croupier.check" -}}
-{{- if and .Values.tls.callerCertificates (not .Values.tls.secretName) -}}
-{{- fail "tls.callerCertificates needs tls.secretName" -}}
-{{- end -}}
 {{- if and .Values.keys.existingSecret .Values.keys.ring -}}
 {{- fail "keys.existingSecret and keys.ring exclude each other" -}}
 {{- end -}}

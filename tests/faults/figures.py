@@ -1,0 +1,58 @@
+"""The figures of the faults: how they are taken, printed, and kept in build/faults.json."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+from croupier import Client
+from tests.faults.load import Tally
+from tests.faults.matches import replay
+
+FAULTS = Path("build/faults.json")
+NAMES = ("kill", "terminate", "roll", "certificates", "age", "hang", "overload")
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """What became of the calls under one fault; `views_equal`: whether every match ended in the same views as one without any fault."""
+
+    calls: int
+    failed: int
+    matches: int
+    views_equal: bool
+    p50_ms: float
+    p95_ms: float
+    p99_ms: float
+
+
+def figures_of(tally: Tally, undisturbed: Client) -> Figures:
+    """Play every match of the tally again through `undisturbed`, and compare."""
+    unequal = [record.script for record in tally.records if replay(undisturbed.send, record) != record.sight]
+    for script in unequal:
+        print(f"other views: {script}")
+    p50, p95, p99 = percentiles(tally.milliseconds)
+    return Figures(tally.calls, len(tally.failures), len(tally.records), not unequal, p50, p95, p99)
+
+
+def percentiles(milliseconds: list[float]) -> tuple[float, float, float]:
+    """Return the 50th, 95th and 99th."""
+    ordered = sorted(milliseconds)
+    p50, p95, p99 = (round(ordered[min(len(ordered) - 1, int(len(ordered) * share))], 2) for share in (0.5, 0.95, 0.99))
+    return p50, p95, p99
+
+
+def keep(path: Path, name: str, figures: Mapping[str, Any]) -> None:
+    """Print figures and put them into the file beside the others."""
+    print(f"\n{name:<14}" + "  ".join(f"{key} {value}" for key, value in figures.items()), flush=True)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    kept = json.loads(path.read_text("utf-8")) if path.exists() else {}
+    path.write_text(json.dumps(kept | {name: dict(figures)}, indent=2) + "\n", "utf-8")
+
+
+def keep_fault(name: str, figures: Figures, **more: Any) -> None:
+    """Keep the figures of a fault."""
+    keep(FAULTS, name, asdict(figures) | more)
