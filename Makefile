@@ -6,6 +6,7 @@ DEPLOY_READY := build/tools/.ready
 LAST_RELEASE := $(lastword $(sort $(wildcard proto/releases/*.binpb)))
 PYTEST := $(BIN)/python -m pytest
 export PATH := $(abspath $(BIN)):$(abspath build/tools):$(PATH)
+export UV_SYSTEM_CERTS := 1
 
 .PHONY: help setup demo test test-deploy test-image serve check format generate bench long clean
 
@@ -63,8 +64,8 @@ generate: $(READY) ## Generate the Python code of the proto packages, and what s
 bench: $(READY) ## Measure against the budgets; rows also go to build/bench.json.
 	$(BIN)/croupier bench
 
-long: $(READY) ## Run the suites at their full sizes.
-	FULL_SIZES=1 $(PYTEST) -n 2
+long: $(READY) ## Run the suites at their full sizes; PICK="tests/contract -k play" takes a part of them.
+	FULL_SIZES=1 $(PYTEST) -n 2 $(PICK)
 
 clean: ## Remove what the commands made.
 	rm -rf $(VENV) build dist .hypothesis .mypy_cache .ruff_cache .pytest_cache .import_linter_cache

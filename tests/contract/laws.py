@@ -30,6 +30,7 @@ from tests.contract.laws_of_words import (
     views_are_described,
 )
 from tests.contract.playing import Turn, deals_from, starts, told, turns
+from tests.contract.sizes import THINNED, size
 
 StateLaw = Callable[[Kit, Match, Random], None]
 StepLaw = Callable[[Kit, Turn, Random], None]
@@ -37,12 +38,16 @@ StepLaw = Callable[[Kit, Turn, Random], None]
 
 @dataclass(frozen=True)
 class Law:
-    """What must hold of each state and each step; `share` of them is looked at, in so many `deals` of a bounded run."""
+    """What must hold of each state and each step; `share` of them is looked at, in so many `deals` of a bounded run.
+
+    A bounded run also ends after `looks`: what a look costs grows with the number of seats, and some games have long deals.
+    """
 
     states: tuple[StateLaw, ...] = ()
     steps: tuple[StepLaw, ...] = ()
     share: float = 1.0
     deals: int = 40
+    looks: int = 1500
 
 
 LAWS = {
@@ -52,7 +57,7 @@ LAWS = {
     "order": Law((answers_commute,), share=0.2),
     "refusals": Law((refusals_in_order, same_again_is_nothing, default_is_given), share=0.3),
     "secrecy of states": Law((twins_look_alike,), share=0.1, deals=24),
-    "secrecy of steps": Law((twins_go_alike,), share=0.1, deals=24),
+    "secrecy of steps": Law((twins_go_alike,), share=0.1, deals=24, looks=160),
     "secrecy of deals": Law((deals_look_alike,), share=0.01),
     "storage": Law((comes_back, fits), share=0.1, deals=24),
     "same future": Law((plays_on_alike,), share=0.02, deals=24),
@@ -69,25 +74,29 @@ LAWS = {
 def hold(kit: Kit, name: str, deals: int) -> None:
     """Hold the law `name` against so many deals of random play."""
     law, rng = LAWS[name], Random(f"{kit.listing.description.game}/{name}")
+    looks = size(law.looks, 10**9)
     for first in starts(kit, rng):
-        deals -= hold_in_match(kit, law, first, rng, min(deals, rng.choice((1, 2, 2, 3, deals))))
-        if deals <= 0:
+        played, looked = hold_in_match(kit, law, first, rng, min(deals, rng.choice((1, 2, 2, 3, deals))))
+        deals, looks = deals - played, looks - looked
+        if deals <= 0 or looks <= 0:
             return
 
 
-def hold_in_match(kit: Kit, law: Law, first: Match, rng: Random, deals: int) -> int:
-    """Hold `law` against one match; return how many deals of it were played."""
+def hold_in_match(kit: Kit, law: Law, first: Match, rng: Random, deals: int) -> tuple[int, int]:
+    """Hold `law` against one match; return how many deals of it were played, and how many states were looked at."""
     history: list[Turn] = []
+    looked = 1
     with told(kit, first, history):
         look_at(kit, law, first, rng)
         for turn in turns(kit, first, rng, deals):
             history.append(turn)
-            if rng.random() < law.share:
+            if rng.random() < law.share * THINNED:
                 for step_law in law.steps:
                     step_law(kit, turn, rng)
-            if rng.random() < law.share or turn.after.decision is None:
+            if rng.random() < law.share * THINNED or turn.after.decision is None:
                 look_at(kit, law, turn.after, rng)
-    return min(deals, deals_from(first, history[-1].after)) if history else 1
+                looked += 1
+    return min(deals, deals_from(first, history[-1].after)) if history else 1, looked
 
 
 def look_at(kit: Kit, law: Law, match: Match, rng: Random) -> None:

@@ -18,18 +18,12 @@ from croupier_service.rpc.methods import SERVICE_NAME
 from croupier_service.rpc.settings import BadConfig
 from tests.service.certificates import Authority
 from tests.service.engines import Served, serving
+from tests.service.ports import free_port
 from tests.service.test_overload import busy
 from tests.service.waiting import wait_until
 
 SERVING = health_pb2.HealthCheckResponse.SERVING
 NOT_SERVING = health_pb2.HealthCheckResponse.NOT_SERVING
-
-
-def free_port() -> int:
-    """Return a port that nobody has."""
-    with socket.create_server(("127.0.0.1", 0)) as found:
-        port: int = found.getsockname()[1]
-        return port
 
 
 @contextmanager

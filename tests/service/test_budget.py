@@ -203,9 +203,9 @@ def test_a_cancelled_call_is_not_gone_on_with(patient: Served) -> None:
 
 
 def test_the_real_engine_behind_the_real_server_stops() -> None:
-    """Hundreds of moves do not fit into a millisecond."""
-    batch = pb.BatchApplyMovesRequest(requests=[record(3)] * 200)
-    with serving(Engine(GAMES, SEALER), max_call_seconds=0.001) as served:
+    """Hundreds of whole records do not fit into a fifth of a second."""
+    batch = pb.BatchApplyMovesRequest(requests=[record(20)] * 500)
+    with serving(Engine(GAMES, SEALER), max_call_seconds=0.2) as served:
         failed = served.fail("BatchApplyMoves", batch)
         assert (failed.code(), reason_of(failed)) == (grpc.StatusCode.DEADLINE_EXCEEDED, "DEADLINE")
         assert served.call("GetServerInfo")

@@ -9,7 +9,7 @@ import pytest
 from croupier_service.rpc.methods import SERVICE_NAME
 from tests.service.certificates import Authority
 from tests.service.engines import Served, serving
-from tests.service.test_admin import free_port
+from tests.service.ports import free_port
 from tests.service.test_process import exit_code
 
 

@@ -6,15 +6,12 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
-from queue import SimpleQueue
 from typing import Any
 
 import grpc
 import pytest
-from opentelemetry.proto.collector.trace.v1 import trace_service_pb2, trace_service_pb2_grpc
 from opentelemetry.sdk.trace import ReadableSpan
 from opentelemetry.sdk.trace.export import SimpleSpanProcessor
 from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanExporter
@@ -25,7 +22,7 @@ from croupier_service.rpc.spans import Spans
 from croupier_service.rpc.traceparent import NOWHERE, traceparent_of
 from croupier_service.wire.refusals import Code, RequestRefused
 from tests.service.engines import Served, serving
-from tests.service.test_admin import free_port
+from tests.service.ports import Collector, free_port
 from tests.service.test_process import croupier, exit_code, line
 
 TRACE, PARENT = "4bf92f3577b34da6a3ce929d0e0e4736", "00f067aa0ba902b7"
@@ -139,27 +136,6 @@ def test_refusals_are_no_errors_and_faults_are() -> None:
     assert [span.status.status_code for span in (refused, failed)] == [StatusCode.UNSET, StatusCode.ERROR]
     assert [(span.attributes or {})["croupier.reason"] for span in (refused, failed)] == ["TOO_LOW", "INTERNAL"]
     assert "SECRET" not in refused.to_json() + failed.to_json()
-
-
-class Collector:
-    """An OpenTelemetry collector on loopback."""
-
-    def __init__(self) -> None:
-        """Listen."""
-        self.got: SimpleQueue[trace_service_pb2.ExportTraceServiceRequest] = SimpleQueue()
-        self._server = grpc.server(ThreadPoolExecutor(2))
-        trace_service_pb2_grpc.add_TraceServiceServicer_to_server(self, self._server)  # type: ignore[no-untyped-call]
-        self.port = self._server.add_insecure_port("127.0.0.1:0")
-        self._server.start()
-
-    def Export(self, request: Any, _context: grpc.ServicerContext) -> Any:  # noqa: N802
-        """Take spans."""
-        self.got.put(request)
-        return trace_service_pb2.ExportTraceServiceResponse()
-
-    def stop(self) -> None:
-        """Stop listening."""
-        self._server.stop(0).wait(5)
 
 
 def run_with(home: Path, port: int, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -18,7 +18,8 @@ from croupier_service.rpc.logs import make_log
 from croupier_service.rpc.methods import METHOD_NAMES, SERVICE_NAME, methods_of
 from croupier_service.rpc.metrics import Metrics
 from croupier_service.rpc.pools import CallPool
-from croupier_service.rpc.wrapper import Wrapped
+from croupier_service.rpc.uploads import Uploads
+from croupier_service.rpc.wrapper import Room, Wrapped
 from croupier_service.wire.refusals import Code, RequestRefused, invalid
 from tests.service.engines import Served, TellableEngine, serving
 from tests.service.failures import failure_of, reason_of
@@ -147,9 +148,10 @@ def test_a_deadline_that_passes_meanwhile_is_typed() -> None:
     """The wrapper looks at the clock itself before any work: DEADLINE_EXCEEDED, reason DEADLINE, counted."""
     engine, metrics = TellableEngine(), Metrics([], [])
     account = Account("ListGames", metrics, make_log("error"), 0.0)
-    wrapped = Wrapped(methods_of(engine)["ListGames"], account, Limits(), Limiter(1, 1), CallPool(2, 0), 1.0)
+    room = Room(Limits(), Limiter(1, 1), CallPool(2, 0), Uploads(10, lambda: None), 1.0)
+    wrapped = Wrapped(methods_of(engine)["ListGames"], account, room)
     with pytest.raises(LookupError) as caught:
-        wrapped(b"", cast(grpc.ServicerContext, LateContext()))
+        wrapped(iter([b""]), cast(grpc.ServicerContext, LateContext()))
     assert caught.value.args[0].code is grpc.StatusCode.DEADLINE_EXCEEDED
     assert metrics.registry.get_sample_value("croupier_refusals_total", {"game": "", "reason": "DEADLINE"}) == 1
     assert not engine.asked

@@ -10,11 +10,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from croupier.v1 import engine_service_pb2 as pb
-from croupier.v1 import match_pb2, view_pb2
+from croupier.v1 import match_pb2, sasku_pb2, view_pb2
 from croupier_service.catalog import GAMES
 from croupier_service.kernel.refusal import KernelReason
 from croupier_service.wire.mirror import field_type
-from croupier_service.wire.moves import MAX_NOTATION
+from croupier_service.wire.moves import MAX_NOTATION, Moves
 from croupier_service.wire.refusals import RequestRefused
 from tests.engine.tables import ENGINE, SETUPS, Turn, apply, default, played, refusal, start, text, told, view_of
 from tests.wire.mirrored import messages
@@ -258,3 +258,14 @@ def test_listed_moves_can_be_left_untyped() -> None:
         line.ClearField("move")
     assert list(typed.moves) == list(untyped.moves)
     assert isinstance(typed, view_pb2.TableView)
+
+
+def test_number_that_is_not_set() -> None:
+    """A typed move whose number was forgotten is refused and never read as seat or packet 0."""
+    moves = Moves(GAMES["sasku"])
+    typed = match_pb2.Move(sasku=sasku_pb2.SaskuMove(packet=sasku_pb2.SaskuPacket()))
+    with pytest.raises(RequestRefused) as caught:
+        moves.read(match_pb2.SeatMove(seat=0, decision_id=1, move=typed))
+    assert caught.value.reason == "BAD_MOVE"
+    typed.sasku.packet.index = 0
+    assert moves.write(moves.read(match_pb2.SeatMove(seat=0, decision_id=1, move=typed))) == "packet 0"

@@ -43,5 +43,6 @@ def _rows(matches: int) -> Iterator[Row]:
     for listing in GAMES.values():
         described = listing.description
         for preset in described.presets:
-            for seats in sorted({described.usual_seat_count, max(described.seat_counts)}):
+            possible = [seats for seats in described.seat_counts if listing.check(preset.options, seats) is None]
+            for seats in sorted({described.usual_seat_count, max(possible)}):
                 yield measure(engine, listing, preset.preset, seats, matches)

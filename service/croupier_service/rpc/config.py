@@ -96,7 +96,11 @@ SETTINGS = (
         whole(1, 1_000_000),
         "moves that are worked on at a time in calls of more than 10; one such call alone may have more",
     ),
-    Setting("max_call_seconds", decimal(0.001, 3600), "how long a call may be worked on, whatever deadline its caller sets"),
+    Setting(
+        "max_call_seconds",
+        decimal(0.001, 3600),
+        "how long a request may take to come, and to be worked on, whatever deadline its caller sets",
+    ),
     Setting("max_streams_per_connection", whole(1, 1_000_000), "calls that one connection may carry at a time; more wait in the client"),
     Setting(
         "max_connection_age_seconds", decimal(0.1, 1_000_000), "age at which a connection is ended in peace, so that new replicas get calls"

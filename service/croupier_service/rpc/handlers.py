@@ -14,7 +14,8 @@ from croupier_service.rpc.limiter import Limiter
 from croupier_service.rpc.methods import SERVICE_NAME, methods_of
 from croupier_service.rpc.metrics import Metrics
 from croupier_service.rpc.pools import AtOnce, CallPool
-from croupier_service.rpc.wrapper import Shed, Wrapped
+from croupier_service.rpc.uploads import Uploads
+from croupier_service.rpc.wrapper import Room, Shed, Wrapped
 
 # A text, for grpc has these brackets for type checkers only.
 Handlers: TypeAlias = "Mapping[str, grpc.RpcMethodHandler[bytes, bytes]]"
@@ -25,30 +26,45 @@ class Service(grpc.GenericRpcHandler):
 
     def __init__(self, config: Config, engine: object, metrics: Metrics, log: FilteringBoundLogger, trace: Trace | None = None) -> None:
         """Wrap every method."""
-        self._pool = CallPool(config.threads, config.max_queued_calls)
-        self._limiter = Limiter(config.max_moves_in_progress, config.threads // 2)
+        self._room = _room(config, metrics)
         accounts = {name: Account(name, metrics, log, config.log_sample, trace) for name in methods_of(engine)}
-        self._served = self._serve(config, engine, accounts)
+        self._served = _served(engine, accounts, self._room)
         self._shed = _shed(accounts)
-        metrics.watch(lambda: self._pool.queued + self._limiter.waiting, lambda: self._limiter.heavy_moves)
 
     def service(self, handler_call_details: grpc.HandlerCallDetails) -> grpc.RpcMethodHandler[bytes, bytes] | None:
         """Return who answers the call that is coming in; grpcio's one thread for all that comes in asks."""
-        handlers = self._shed if self._pool.is_full() else self._served
+        handlers = self._shed if self._room.pool.is_full() else self._served
         return handlers.get(handler_call_details.method)
 
-    def _serve(self, config: Config, engine: object, accounts: Mapping[str, Account]) -> Handlers:
-        # Without (de)serializers grpcio hands bytes through: its own failure to parse would be an INTERNAL.
-        return {
-            _path(name): grpc.unary_unary_rpc_method_handler(
-                Wrapped(method, accounts[name], config.limits, self._limiter, self._pool, config.max_call_seconds)
-            )
-            for name, method in methods_of(engine).items()
-        }
+    def start(self) -> None:
+        """Begin to watch requests on their way."""
+        self._room.uploads.start()
+
+    def close(self) -> None:
+        """Watch no more."""
+        self._room.uploads.close()
+
+
+def _room(config: Config, metrics: Metrics) -> Room:
+    pool = CallPool(config.threads, config.max_queued_calls)
+    limiter = Limiter(config.max_moves_in_progress, config.threads // 2)
+    metrics.watch(lambda: pool.queued + limiter.waiting, lambda: limiter.heavy_moves)
+    return Room(config.limits, limiter, pool, Uploads(config.max_call_seconds, metrics.stalled), config.max_call_seconds)
+
+
+# To grpcio a unary call is one of a stream of one message. A handler of streams is called before the message is there, which is what
+# shedding and waiting in our own way need. Without (de)serializers bytes are handed through: grpcio's own failure to parse would be an
+# INTERNAL.
+
+
+def _served(engine: object, accounts: Mapping[str, Account], room: Room) -> Handlers:
+    return {
+        _path(name): grpc.stream_unary_rpc_method_handler(Wrapped(method, accounts[name], room))
+        for name, method in methods_of(engine).items()
+    }
 
 
 def _shed(accounts: Mapping[str, Account]) -> Handlers:
-    # To grpcio a unary call is one of a stream of one message, and a handler of streams is called before the message is there.
     pool = AtOnce()
     return {_path(name): grpc.stream_unary_rpc_method_handler(Shed(account, pool)) for name, account in accounts.items()}
 

@@ -108,6 +108,7 @@ class Metrics:
     def _make_load(self) -> None:
         registry = self.registry
         self._sheds = Counter("croupier_sheds_total", "Calls refused because the service is busy.", registry=registry)
+        self._stalls = Counter("croupier_stalled_calls_total", "Calls cut off because their request did not come.", registry=registry)
         self._queued = Gauge("croupier_queued_calls", "Calls that wait for a thread or for other calls.", registry=registry)
         self._heavy = Gauge("croupier_heavy_moves_in_progress", "Moves of large calls that are worked on.", registry=registry)
 
@@ -134,6 +135,10 @@ class Metrics:
         if (total := self._of_their_own.get(reason)) is not None:
             total.inc()
         self._refusals.labels(*self._bounded(self._known(game), reason)).inc()
+
+    def stalled(self) -> None:
+        """Count a call whose request did not come."""
+        self._stalls.inc()
 
     def started(self, game: str) -> None:
         """Count a match that was started."""

@@ -29,7 +29,8 @@ class Server:
         """Serve `engine` as `config` says; BadConfig where the address cannot be had. Nothing is answered before `start`."""
         # These threads are for health and reflection; calls of the contract have their own.
         self._server = grpc.server(ThreadPoolExecutor(2 * _REFLECTION_STREAMS, "side"), options=transport_options(config))
-        self._server.add_generic_rpc_handlers([Service(config, engine, metrics, log, trace)])
+        self._service = Service(config, engine, metrics, log, trace)
+        self._server.add_generic_rpc_handlers([self._service])
         self._health: Health = add_health(self._server)
         self._reflection: Reflection | None = None
         if not config.no_reflection:
@@ -41,6 +42,7 @@ class Server:
 
     def start(self) -> None:
         """Answer calls from now on."""
+        self._service.start()
         self._server.start()
         if self._admin is not None:
             self._admin.start()
@@ -52,6 +54,7 @@ class Server:
     def stop(self, grace_seconds: float) -> Event:
         """Take no more calls; return what is set when the running ones have ended, at most `grace_seconds` later."""
         stopped = self._server.stop(grace_seconds)
+        self._service.close()
         if self._admin is not None:
             self._admin.stop(grace_seconds)
         # After the stop, so that nobody can come back. What only waits for news must not use up the grace.

@@ -6,8 +6,10 @@ one function because a chain of interceptors costs more than the rules of a game
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import suppress
 from itertools import cycle
-from typing import NoReturn
+from typing import NamedTuple, NoReturn
 
 import grpc
 from google.protobuf.message import DecodeError, Message
@@ -19,25 +21,36 @@ from croupier_service.rpc.limits import Limits
 from croupier_service.rpc.methods import Method
 from croupier_service.rpc.pools import AtOnce, CallPool
 from croupier_service.rpc.statuses import status_of
+from croupier_service.rpc.uploads import Uploads
 from croupier_service.wire.refusals import Code, RequestRefused
 
 _STATUSES = 32
 
 
+class Room(NamedTuple):
+    """What all calls share: limits, places, threads, requests on their way, and the seconds that a call may take at most."""
+
+    limits: Limits
+    limiter: Limiter
+    pool: CallPool
+    uploads: Uploads
+    seconds: float
+
+
 class Wrapped:
     """One method as grpcio calls it, with raw bytes."""
 
-    __slots__ = ("_account", "_answer", "_limiter", "_limits", "_name", "_parse", "_seconds", "_weigh", "experimental_thread_pool")
+    __slots__ = ("_account", "_answer", "_name", "_parse", "_room", "_weigh", "experimental_thread_pool")
 
-    def __init__(self, method: Method, account: Account, limits: Limits, limiter: Limiter, pool: CallPool, seconds: float) -> None:
-        """Wrap `method`; `pool` are the threads that it is answered by, `seconds` what it may take at most."""
+    def __init__(self, method: Method, account: Account, room: Room) -> None:
+        """Wrap `method`, which has to do with the `room` that there is."""
         self._name, self._answer, self._parse = method.name, method.answer, method.request_class.FromString
-        self._account, self._limits, self._limiter, self._seconds = account, limits, limiter, seconds
-        self._weigh = weigher(method.name)
-        self.experimental_thread_pool = pool
+        self._account, self._room, self._weigh = account, room, weigher(method.name)
+        self.experimental_thread_pool = room.pool
 
-    def __call__(self, raw: bytes, context: Context) -> bytes:
-        """Answer one call."""
+    def __call__(self, requests: Iterator[bytes], context: Context) -> bytes:
+        """Answer one call; to grpcio the request of a unary call is a stream of one."""
+        raw = self._room.uploads.take(requests, context)
         began = self._account.begin()
         request: Message | None = None
         try:
@@ -54,35 +67,36 @@ class Wrapped:
             return answer
         return _ended(context, status)
 
-    def _admit(self, raw: bytes, context: Context) -> Budget:
+    def _admit(self, raw: bytes | None, context: Context) -> Budget:
         # A call may have waited for a thread until nobody wants its answer any more.
         remaining = context.time_remaining()
         if remaining is not None and remaining <= 0:
             raise Late("the deadline had passed before the work was begun")
-        limit = self._limits.max_request_bytes
-        if len(raw) > limit:
+        limit = self._room.limits.max_request_bytes
+        if raw is not None and len(raw) > limit:
             raise RequestRefused(
                 Code.RESOURCE_EXHAUSTED, "REQUEST_TOO_LARGE", f"a request has at most {limit} bytes", details={"limit": str(limit)}
             )
-        return Budget(self._seconds if remaining is None else min(remaining, self._seconds), context.is_active)
+        seconds = self._room.seconds
+        return Budget(seconds if remaining is None else min(remaining, seconds), context.is_active)
 
-    def _parsed(self, raw: bytes) -> Message:
-        try:
-            return self._parse(raw)
-        except DecodeError:
-            raise RequestRefused(Code.INVALID_ARGUMENT, "MALFORMED_REQUEST", f"these bytes are no {self._name}Request") from None
+    def _parsed(self, raw: bytes | None) -> Message:
+        with suppress(DecodeError):
+            if raw is not None:
+                return self._parse(raw)
+        raise RequestRefused(Code.INVALID_ARGUMENT, "MALFORMED_REQUEST", f"these bytes are no {self._name}Request")
 
     def _worked(self, request: Message, budget: Budget) -> tuple[Message, bytes]:
         weight = self._weigh(request)
-        self._limiter.enter(weight, budget)
+        self._room.limiter.enter(weight, budget)
         try:
             reply = self._answer(request, budget)
             return reply, self._sized(reply.SerializeToString(deterministic=True))
         finally:
-            self._limiter.leave(weight)
+            self._room.limiter.leave(weight)
 
     def _sized(self, answer: bytes) -> bytes:
-        limit = self._limits.max_response_bytes
+        limit = self._room.limits.max_response_bytes
         if len(answer) > limit:
             raise RequestRefused(
                 Code.RESOURCE_EXHAUSTED,

@@ -43,6 +43,7 @@ class Mirror:
         if set(names) != set(fields):
             raise TypeError(f"{dataclass.__name__} and {message.DESCRIPTOR.full_name} differ in {set(names) ^ set(fields)}")
         parts = {name: _part(hints[name], fields[name], deck) for name in names}
+        self._required = [name for name in names if fields[name].has_presence and type(None) not in get_args(hints[name])]
         self.encode: Encode = encoder(hints, message.DESCRIPTOR, deck)
         """Return the bytes of a value's message."""
         self.read: Callable[..., Any] = _reader(dataclass, parts, given)
@@ -51,6 +52,12 @@ class Mirror:
     def write(self, value: Any) -> Message:
         """Return the message of a value."""
         return self.message.FromString(self.encode(value))
+
+    def read_whole(self, message: Any) -> Any:
+        """Return the value of a message that somebody else made; ValueError where a field that must be set is not."""
+        if missing := [name for name in self._required if not message.HasField(name)]:
+            raise ValueError(f"{missing[0]} is not set")
+        return self.read(message)
 
 
 class Part(NamedTuple):
@@ -95,7 +102,7 @@ class UnionMirror:
         name = message.WhichOneof(self._oneof)
         if name is None:
             raise ValueError(f"{self._oneof} is not set")
-        return self._by_word[name].read(getattr(message, name))
+        return self._by_word[name].read_whole(getattr(message, name))
 
 
 class _Members(dict[Any, Any]):

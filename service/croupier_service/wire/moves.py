@@ -55,7 +55,7 @@ class Moves:
             raise bad_move("move", f"the move must be one of {self._game}")
         try:
             return self._listing.notation.canonical(self._mirror.read(getattr(move, self._game)))
-        except ValueError as error:
+        except (ValueError, IndexError) as error:
             raise bad_move("move", "the move is not set, or its cards or numbers are not of this game") from error
 
     def listed(self, move: Move, known: Known[Any, Any, Any], *, typed: bool) -> bytes:

@@ -39,7 +39,7 @@ from croupier_service.kernel.table import Seat, Table
 from tests.contract.kit import Kit
 from tests.contract.option_values import any_value
 from tests.games.four_color.document import cards as read_cards
-from tests.games.four_color.positions import claim_window, position
+from tests.games.four_color.positions import claim_window, close, position
 
 PLAIN = (Keep(), Redeal(), Draw(), Hu(), Gan(), Pong(), OwnGeneral(), Pass(), NextDeal())
 OFTEN_DEFAULT = 0.6
@@ -185,6 +185,13 @@ def last_card(rng: Random) -> Match:
     return position("draw", loose(rng), turn=2, dealer=0, pile=(rng.choice(KINDS),), rng=rng)
 
 
+def between_deals(rng: Random) -> Match:
+    """Return a match whose next dealer may only start the next deal."""
+    options = replace(loose(rng), deals=2, min_points=0)
+    won, _ = close(claim_window("discard", 0, "yG", options, hands={1: COMPLETE}, left=SHORT_PILE, rng=rng), {1: Hu()})
+    return won
+
+
 def few_left(rng: Random) -> Match:
     """Return seats with few concealed cards, so that claims would empty hands and Generals must be kept."""
     melds: dict[int, list[Cards]] = {
@@ -215,6 +222,7 @@ KIT = Kit(
         redeal,
         last_card,
         few_left,
+        between_deals,
     ),
     longest=longest,
     zero_sum=lambda options: options.payment != "none",

@@ -78,7 +78,7 @@ def position(
         played=tuple([one.card for _, one in laid]),
         played_by=tuple([seat for seat, _ in laid]),
         wild_ranks=tuple([next((one.stands_for for _, one in laid if one.card == wild), 0) for wild in WILDS]),
-        last=laid[-1][1].stands_for if laid and last is None else RANK[on_table[-1]],
+        last=0 if kind == "free_start" else laid[-1][1].stands_for if laid and last is None else RANK[on_table[-1]],
         anchor=anchor,
         ended=tuple(ended),
         dropped=dropped,

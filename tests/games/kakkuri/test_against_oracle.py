@@ -98,7 +98,8 @@ def _same_position(naive: NaiveDeal, match: Match) -> None:
     assert (decision.kind, tuple(decision.answers)) == (naive.kind, (naive.turn,))
     assert [set(own.hand) for own in match.table.private] == naive.hands
     assert active_count(public) == len(naive.active())
-    assert (public.last, public.anchor, public.turn_cards, public.continued) == (naive.last, naive.anchor, naive.in_turn, naive.barred)
+    follows = 0 if decision.kind == "free_start" else naive.last
+    assert (public.last, public.anchor, public.turn_cards, public.continued) == (follows, naive.anchor, naive.in_turn, naive.barred)
     assert (set(public.ended), set(public.dropped), set(public.sansoku)) == (naive.ended, naive.dropped, naive.declared)
     assert list(match.table.hidden.box) == naive.box
 

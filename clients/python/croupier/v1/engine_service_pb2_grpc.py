@@ -35,6 +35,8 @@ class EngineServiceStub:
     NOT_FOUND: no such game. RESOURCE_EXHAUSTED: a limit of the server (see Limits), or overload.
     UNAVAILABLE: try again, also when a state was written by a newer release than this replica runs.
     DEADLINE_EXCEEDED: the deadline passed before the work was begun or done. INTERNAL: a fault of the server, never of the request.
+    Only what the transport itself refuses, before the service sees it, comes without details: messages of more than four times
+    Limits.max_request_bytes and metadata of more than 16 KiB (RESOURCE_EXHAUSTED), or a call that ends with its connection.
     """
 
     def __init__(self, channel):
@@ -85,6 +87,8 @@ class EngineServiceServicer:
     NOT_FOUND: no such game. RESOURCE_EXHAUSTED: a limit of the server (see Limits), or overload.
     UNAVAILABLE: try again, also when a state was written by a newer release than this replica runs.
     DEADLINE_EXCEEDED: the deadline passed before the work was begun or done. INTERNAL: a fault of the server, never of the request.
+    Only what the transport itself refuses, before the service sees it, comes without details: messages of more than four times
+    Limits.max_request_bytes and metadata of more than 16 KiB (RESOURCE_EXHAUSTED), or a call that ends with its connection.
     """
 
     def GetServerInfo(self, request, context):
@@ -182,6 +186,8 @@ class EngineService:
     NOT_FOUND: no such game. RESOURCE_EXHAUSTED: a limit of the server (see Limits), or overload.
     UNAVAILABLE: try again, also when a state was written by a newer release than this replica runs.
     DEADLINE_EXCEEDED: the deadline passed before the work was begun or done. INTERNAL: a fault of the server, never of the request.
+    Only what the transport itself refuses, before the service sees it, comes without details: messages of more than four times
+    Limits.max_request_bytes and metadata of more than 16 KiB (RESOURCE_EXHAUSTED), or a call that ends with its connection.
     """
 
     @staticmethod

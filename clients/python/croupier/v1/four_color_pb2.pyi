@@ -330,33 +330,38 @@ Global___FourColorNextDeal: _TypeAlias = FourColorNextDeal  # noqa: Y015
 
 @_typing.final
 class FourColorView(_message.Message):
-    """What is particular to Four Color Cards in a view."""
+    """What is particular to Four Color Cards in a view. Lists by seat have an entry for each."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
     DEALER_FIELD_NUMBER: _builtins.int
     TURN_SEAT_FIELD_NUMBER: _builtins.int
-    OFFER_FIELD_NUMBER: _builtins.int
+    OFFERED_CARD_FIELD_NUMBER: _builtins.int
+    OFFERED_ORIGIN_FIELD_NUMBER: _builtins.int
+    OFFERED_SEAT_FIELD_NUMBER: _builtins.int
     HAND_FIELD_NUMBER: _builtins.int
     CONCEALED_COUNTS_FIELD_NUMBER: _builtins.int
     PILE_COUNT_FIELD_NUMBER: _builtins.int
-    MELDS_FIELD_NUMBER: _builtins.int
-    ROWS_FIELD_NUMBER: _builtins.int
+    MELD_SEATS_FIELD_NUMBER: _builtins.int
+    MELD_COMBINATIONS_FIELD_NUMBER: _builtins.int
+    MELD_POINTS_FIELD_NUMBER: _builtins.int
     REDEALS_FIELD_NUMBER: _builtins.int
-    SHOWN_HANDS_FIELD_NUMBER: _builtins.int
+    REDEAL_SEATS_FIELD_NUMBER: _builtins.int
     LAST_WIN_FIELD_NUMBER: _builtins.int
     dealer: _builtins.int
     """Who deals this deal."""
     turn_seat: _builtins.int
     """Whose turn it is; unset: the deal is over."""
+    offered_card: _builtins.str
+    """The card that may be claimed; unset: none."""
+    offered_origin: _builtins.str
+    """draw or discard; unset: no card is offered."""
+    offered_seat: _builtins.int
+    """Who drew or discarded it; unset: no card is offered."""
     pile_count: _builtins.int
     """Cards left to draw, dead cards included."""
     redeals: _builtins.int
     """How often the cards of this deal were dealt anew."""
-    @_builtins.property
-    def offer(self) -> Global___FourColorOffer:
-        """The card that may be claimed; unset: none."""
-
     @_builtins.property
     def hand(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
         """The concealed cards of this viewer's seat, in card order."""
@@ -366,16 +371,22 @@ class FourColorView(_message.Message):
         """Numbers of concealed cards, by seat."""
 
     @_builtins.property
-    def melds(self) -> _containers.RepeatedCompositeFieldContainer[Global___FourColorMeld]:
-        """Exposed melds of all seats: by seat, then in the order in which they were made."""
+    def meld_seats(self) -> _containers.RepeatedScalarFieldContainer[_builtins.int]:
+        """Owners of all melds that lie open, by seat, then in the order in which they were made: the groups of the zones "melds", in which the
+        card that was taken comes first.
+        """
 
     @_builtins.property
-    def rows(self) -> _containers.RepeatedCompositeFieldContainer[Global___FourColorRow]:
-        """Discards by seat."""
+    def meld_combinations(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """What they are: one_card, pair, command, field, triple, triple_of_generals, three_colour, quad, quad_of_generals or four_colour."""
 
     @_builtins.property
-    def shown_hands(self) -> _containers.RepeatedCompositeFieldContainer[Global___FourColorShownHand]:
-        """Hands that were shown for the last redeal of this deal."""
+    def meld_points(self) -> _containers.RepeatedScalarFieldContainer[_builtins.int]:
+        """What they are worth."""
+
+    @_builtins.property
+    def redeal_seats(self) -> _containers.RepeatedScalarFieldContainer[_builtins.int]:
+        """Seats whose hands were shown for the last redeal of this deal, ascending: the zones "shown"."""
 
     @_builtins.property
     def last_win(self) -> Global___FourColorWin:
@@ -386,147 +397,41 @@ class FourColorView(_message.Message):
         *,
         dealer: _builtins.int = ...,
         turn_seat: _builtins.int | None = ...,
-        offer: Global___FourColorOffer | None = ...,
+        offered_card: _builtins.str | None = ...,
+        offered_origin: _builtins.str | None = ...,
+        offered_seat: _builtins.int | None = ...,
         hand: _abc.Iterable[_builtins.str] | None = ...,
         concealed_counts: _abc.Iterable[_builtins.int] | None = ...,
         pile_count: _builtins.int = ...,
-        melds: _abc.Iterable[Global___FourColorMeld] | None = ...,
-        rows: _abc.Iterable[Global___FourColorRow] | None = ...,
+        meld_seats: _abc.Iterable[_builtins.int] | None = ...,
+        meld_combinations: _abc.Iterable[_builtins.str] | None = ...,
+        meld_points: _abc.Iterable[_builtins.int] | None = ...,
         redeals: _builtins.int = ...,
-        shown_hands: _abc.Iterable[Global___FourColorShownHand] | None = ...,
+        redeal_seats: _abc.Iterable[_builtins.int] | None = ...,
         last_win: Global___FourColorWin | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["_turn_seat", b"_turn_seat", "last_win", b"last_win", "offer", b"offer", "turn_seat", b"turn_seat"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_offered_card", b"_offered_card", "_offered_origin", b"_offered_origin", "_offered_seat", b"_offered_seat", "_turn_seat", b"_turn_seat", "last_win", b"last_win", "offered_card", b"offered_card", "offered_origin", b"offered_origin", "offered_seat", b"offered_seat", "turn_seat", b"turn_seat"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_turn_seat", b"_turn_seat", "concealed_counts", b"concealed_counts", "dealer", b"dealer", "hand", b"hand", "last_win", b"last_win", "melds", b"melds", "offer", b"offer", "pile_count", b"pile_count", "redeals", b"redeals", "rows", b"rows", "shown_hands", b"shown_hands", "turn_seat", b"turn_seat"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_offered_card", b"_offered_card", "_offered_origin", b"_offered_origin", "_offered_seat", b"_offered_seat", "_turn_seat", b"_turn_seat", "concealed_counts", b"concealed_counts", "dealer", b"dealer", "hand", b"hand", "last_win", b"last_win", "meld_combinations", b"meld_combinations", "meld_points", b"meld_points", "meld_seats", b"meld_seats", "offered_card", b"offered_card", "offered_origin", b"offered_origin", "offered_seat", b"offered_seat", "pile_count", b"pile_count", "redeal_seats", b"redeal_seats", "redeals", b"redeals", "turn_seat", b"turn_seat"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType__offered_card: _TypeAlias = _typing.Literal["offered_card"]  # noqa: Y015
+    _WhichOneofArgType__offered_card: _TypeAlias = _typing.Literal["_offered_card", b"_offered_card"]  # noqa: Y015
+    _WhichOneofReturnType__offered_origin: _TypeAlias = _typing.Literal["offered_origin"]  # noqa: Y015
+    _WhichOneofArgType__offered_origin: _TypeAlias = _typing.Literal["_offered_origin", b"_offered_origin"]  # noqa: Y015
+    _WhichOneofReturnType__offered_seat: _TypeAlias = _typing.Literal["offered_seat"]  # noqa: Y015
+    _WhichOneofArgType__offered_seat: _TypeAlias = _typing.Literal["_offered_seat", b"_offered_seat"]  # noqa: Y015
     _WhichOneofReturnType__turn_seat: _TypeAlias = _typing.Literal["turn_seat"]  # noqa: Y015
     _WhichOneofArgType__turn_seat: _TypeAlias = _typing.Literal["_turn_seat", b"_turn_seat"]  # noqa: Y015
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__offered_card) -> _WhichOneofReturnType__offered_card | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__offered_origin) -> _WhichOneofReturnType__offered_origin | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__offered_seat) -> _WhichOneofReturnType__offered_seat | None: ...
+    @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__turn_seat) -> _WhichOneofReturnType__turn_seat | None: ...
 
 Global___FourColorView: _TypeAlias = FourColorView  # noqa: Y015
-
-@_typing.final
-class FourColorOffer(_message.Message):
-    """The card in the middle."""
-
-    DESCRIPTOR: _descriptor.Descriptor
-
-    CARD_FIELD_NUMBER: _builtins.int
-    ORIGIN_FIELD_NUMBER: _builtins.int
-    SEAT_FIELD_NUMBER: _builtins.int
-    card: _builtins.str
-    """Its kind."""
-    origin: _builtins.str
-    """draw or discard."""
-    seat: _builtins.int
-    """Who drew or discarded it."""
-    def __init__(
-        self,
-        *,
-        card: _builtins.str = ...,
-        origin: _builtins.str = ...,
-        seat: _builtins.int = ...,
-    ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
-    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["card", b"card", "origin", b"origin", "seat", b"seat"]  # noqa: Y015
-    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    def WhichOneof(self, oneof_group: _Never) -> None: ...
-
-Global___FourColorOffer: _TypeAlias = FourColorOffer  # noqa: Y015
-
-@_typing.final
-class FourColorMeld(_message.Message):
-    """A meld."""
-
-    DESCRIPTOR: _descriptor.Descriptor
-
-    SEAT_FIELD_NUMBER: _builtins.int
-    COMBINATION_FIELD_NUMBER: _builtins.int
-    CARDS_FIELD_NUMBER: _builtins.int
-    POINTS_FIELD_NUMBER: _builtins.int
-    EXPOSED_FIELD_NUMBER: _builtins.int
-    seat: _builtins.int
-    """Its owner."""
-    combination: _builtins.str
-    """one_card, pair, command, field, triple, triple_of_generals, three_colour, quad, quad_of_generals or four_colour."""
-    points: _builtins.int
-    """What it is worth."""
-    exposed: _builtins.bool
-    """Whether it counts as exposed; false only in a winning hand."""
-    @_builtins.property
-    def cards(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
-        """Its cards; of an exposed one the card that was taken comes first."""
-
-    def __init__(
-        self,
-        *,
-        seat: _builtins.int = ...,
-        combination: _builtins.str = ...,
-        cards: _abc.Iterable[_builtins.str] | None = ...,
-        points: _builtins.int = ...,
-        exposed: _builtins.bool = ...,
-    ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
-    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["cards", b"cards", "combination", b"combination", "exposed", b"exposed", "points", b"points", "seat", b"seat"]  # noqa: Y015
-    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    def WhichOneof(self, oneof_group: _Never) -> None: ...
-
-Global___FourColorMeld: _TypeAlias = FourColorMeld  # noqa: Y015
-
-@_typing.final
-class FourColorRow(_message.Message):
-    """The discards of a seat."""
-
-    DESCRIPTOR: _descriptor.Descriptor
-
-    CARDS_FIELD_NUMBER: _builtins.int
-    @_builtins.property
-    def cards(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
-        """In their order."""
-
-    def __init__(
-        self,
-        *,
-        cards: _abc.Iterable[_builtins.str] | None = ...,
-    ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
-    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["cards", b"cards"]  # noqa: Y015
-    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    def WhichOneof(self, oneof_group: _Never) -> None: ...
-
-Global___FourColorRow: _TypeAlias = FourColorRow  # noqa: Y015
-
-@_typing.final
-class FourColorShownHand(_message.Message):
-    """A hand that was shown for a redeal."""
-
-    DESCRIPTOR: _descriptor.Descriptor
-
-    SEAT_FIELD_NUMBER: _builtins.int
-    CARDS_FIELD_NUMBER: _builtins.int
-    seat: _builtins.int
-    """Who asked."""
-    @_builtins.property
-    def cards(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
-        """In card order."""
-
-    def __init__(
-        self,
-        *,
-        seat: _builtins.int = ...,
-        cards: _abc.Iterable[_builtins.str] | None = ...,
-    ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
-    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["cards", b"cards", "seat", b"seat"]  # noqa: Y015
-    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    def WhichOneof(self, oneof_group: _Never) -> None: ...
-
-Global___FourColorShownHand: _TypeAlias = FourColorShownHand  # noqa: Y015
 
 @_typing.final
 class FourColorWin(_message.Message):
@@ -538,7 +443,9 @@ class FourColorWin(_message.Message):
     SOURCE_FIELD_NUMBER: _builtins.int
     GIVER_FIELD_NUMBER: _builtins.int
     TOTAL_FIELD_NUMBER: _builtins.int
-    MELDS_FIELD_NUMBER: _builtins.int
+    EXPOSED_COUNT_FIELD_NUMBER: _builtins.int
+    COMBINATIONS_FIELD_NUMBER: _builtins.int
+    POINTS_FIELD_NUMBER: _builtins.int
     seat: _builtins.int
     """The winner."""
     source: _builtins.str
@@ -547,9 +454,15 @@ class FourColorWin(_message.Message):
     """Who discarded or drew the winning card; unset: nobody else."""
     total: _builtins.int
     """Points of the hand."""
+    exposed_count: _builtins.int
+    """How many of its melds, which come first, count as exposed."""
     @_builtins.property
-    def melds(self) -> _containers.RepeatedCompositeFieldContainer[Global___FourColorMeld]:
-        """The whole hand."""
+    def combinations(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """What its melds are: the groups of the zone "winning_hand" of the last deal."""
+
+    @_builtins.property
+    def points(self) -> _containers.RepeatedScalarFieldContainer[_builtins.int]:
+        """What they are worth."""
 
     def __init__(
         self,
@@ -558,11 +471,13 @@ class FourColorWin(_message.Message):
         source: _builtins.str = ...,
         giver: _builtins.int | None = ...,
         total: _builtins.int = ...,
-        melds: _abc.Iterable[Global___FourColorMeld] | None = ...,
+        exposed_count: _builtins.int = ...,
+        combinations: _abc.Iterable[_builtins.str] | None = ...,
+        points: _abc.Iterable[_builtins.int] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["_giver", b"_giver", "giver", b"giver"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_giver", b"_giver", "giver", b"giver", "melds", b"melds", "seat", b"seat", "source", b"source", "total", b"total"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_giver", b"_giver", "combinations", b"combinations", "exposed_count", b"exposed_count", "giver", b"giver", "points", b"points", "seat", b"seat", "source", b"source", "total", b"total"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__giver: _TypeAlias = _typing.Literal["giver"]  # noqa: Y015
     _WhichOneofArgType__giver: _TypeAlias = _typing.Literal["_giver", b"_giver"]  # noqa: Y015

@@ -318,7 +318,7 @@ class KakkuriView(_message.Message):
     set_out: _builtins.int
     """The seat set out by 3C; unset: none."""
     last: _builtins.int
-    """The rank that the next card must follow, 1 to 12; unset: no card is turned up yet."""
+    """The rank that the next card must follow, 1 to 12; unset: no card is turned up yet, or any rank may be played (a free start)."""
     anchor: _builtins.int
     """The seat that last played a card, at first the dealer; unset: nobody has looked at a hand yet."""
     box: _builtins.int

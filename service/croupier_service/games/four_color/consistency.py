@@ -7,11 +7,11 @@ who reads them.
 from __future__ import annotations
 
 from functools import lru_cache
-from itertools import repeat
+from itertools import chain, repeat
 
 from croupier_service.cards.deck import Cards
 from croupier_service.games.four_color.melds import LARGEST, combination, laid_out
-from croupier_service.games.four_color.options import ColourGroups
+from croupier_service.games.four_color.options import KIND_COUNT, ColourGroups, copies
 from croupier_service.games.four_color.redeal import SHOWN_LIMIT, may_ask, shown_hands
 from croupier_service.games.four_color.scoring import payments
 from croupier_service.games.four_color.table import (
@@ -20,7 +20,6 @@ from croupier_service.games.four_color.table import (
     LastDeal,
     Private,
     Public,
-    deck,
     is_over,
     next_dealer,
 )
@@ -50,11 +49,6 @@ def fault(table: FourColorTable, decision: Decision | None) -> str | None:
     )
 
 
-@lru_cache(maxsize=64)
-def _packed_deck(cards: Cards) -> bytes:
-    return DECK.pack(cards)
-
-
 @lru_cache(maxsize=8192)
 def _is_in_order(hand: Cards) -> bool:
     return hand == DECK.ordered(hand)
@@ -75,13 +69,11 @@ def _fault_of_cards(table: FourColorTable) -> str | None:
         return "a hand is not in order"
     if not all(map(_are_melds, public.melds, public.starts, repeat(groups))):
         return "exposed cards are no melds"
-    cards = [card for zone in (*public.rows, *public.melds, table.hidden.pile) for card in zone]
-    for private in table.private:
-        cards += private.hand
-    if public.offered is not None:
-        cards.append(public.offered)
-    whole = _packed_deck(deck(public.options, len(table.private)))
-    return None if len(cards) == len(whole) and bytes(sorted(DECK.pack(cards))) == whole else "cards are missing or too many"
+    offered = () if public.offered is None else (public.offered,)
+    zones = (*public.rows, *public.melds, *[private.hand for private in table.private], table.hidden.pile, offered)
+    cards, of_each = DECK.pack(chain.from_iterable(zones)), copies(public.options, len(table.private))
+    whole = len(cards) == of_each * KIND_COUNT and [cards.count(kind) for kind in range(KIND_COUNT)] == [of_each] * KIND_COUNT
+    return None if whole else "cards are missing or too many"
 
 
 def _fault_of_numbers(public: Public, seats: int) -> str | None:

@@ -67,7 +67,12 @@ MOVES = (
 
 ZONES = (
     ZoneTerm(Term("hand", Names("hand"), "The concealed cards of a seat."), Layout.HAND),
-    ZoneTerm(Term("melds", Names("melds"), "The exposed melds of a seat, or the whole hand with which it has won."), Layout.MELDS),
+    ZoneTerm(
+        Term(
+            "melds", Names("melds"), "The exposed melds of a seat, the taken card of each first; or the whole hand with which it has won."
+        ),
+        Layout.MELDS,
+    ),
     ZoneTerm(Term("discards", Names("discards"), "What a seat discarded, or drew, and nobody claimed."), Layout.DISCARDS),
     ZoneTerm(Term("offered", Names("offered card"), "The card that may be claimed."), Layout.SHOWN),
     ZoneTerm(Term("pile", Names("draw pile"), "The cards left to draw, dead cards included."), Layout.PILE),
@@ -99,14 +104,11 @@ FACTS = (
     Term("draw_offered", Names("drawn card"), "Which card was drawn and may be claimed.", "{seat} has drawn {cards}."),
     Term("discard_offered", Names("discarded card"), "Which card was discarded and may be claimed.", "{seat} has discarded {cards}."),
     Term("redeals", Names("redeals"), "How often the cards of this deal were dealt anew.", "Dealt anew {number} times."),
-    Term("points_exposed", Names("exposed points"), "What the exposed melds of a seat are worth.", "{seat} has {number} points exposed."),
     Term("winner", Names("winner"), "Who won the deal, with how many points, on what.", "{seat} won with {number} points ({text})."),
     Term("giver", Names("giver"), "Who discarded or drew the winning card.", "{seat} gave the winning card."),
     Term("meld_points", Names("points of a meld"), "What a meld of the winning hand counts.", "{cards}: {number} ({text})."),
     Term("undecided", Names("undecided"), "Nobody won the deal.", "The deal was undecided."),
 )
-
-MARKS = (Term("taken", Names("taken"), "The card that was drawn or claimed for the meld."),)
 
 OUTCOMES = (
     Term("highest_score", Names("highest score"), "All deals are played; the highest running score wins."),
@@ -175,7 +177,6 @@ DESCRIPTION = Description(
     facts=FACTS,
     outcomes=OUTCOMES,
     refusals=REFUSALS,
-    marks=MARKS,
 )
 
 

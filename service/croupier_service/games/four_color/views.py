@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from croupier_service.cards.deck import Card
-from croupier_service.description.picture import CardGroup, CardMark, DealResult, Fact, MoveLine, Picture, SeatSummary, Zone
+from croupier_service.cards.deck import Card, Cards
+from croupier_service.description.picture import CardGroup, DealResult, Fact, MoveLine, Picture, SeatSummary, Zone
 from croupier_service.games.four_color.claims import concealed_used
 from croupier_service.games.four_color.ending import winning_hand
-from croupier_service.games.four_color.melds import combination, exposed_points, laid_out
+from croupier_service.games.four_color.melds import combination, laid_out
 from croupier_service.games.four_color.redeal import shown_hands
 from croupier_service.games.four_color.table import (
     AnyMove,
@@ -20,7 +20,7 @@ from croupier_service.games.four_color.table import (
     Public,
     is_over,
 )
-from croupier_service.games.four_color.typed_view import View, details, meld_views, pile_count, words
+from croupier_service.games.four_color.typed_view import View, details, pile_count, words, worth_of
 
 __all__ = ["View", "details", "line", "picture"]
 
@@ -33,7 +33,6 @@ QUESTIONS = {
     "discard_window": "{offered} was discarded by seat {giver}: claim it or pass.",
     "deal_over": "Start the next deal?",
 }
-TAKEN = (CardMark(0, "taken"),)
 PICKING = frozenset({"first_discard", "discard", "draw_window", "discard_window"})
 """The decisions that are answered with cards of the hand."""
 
@@ -82,33 +81,26 @@ def _hands(known: FourColorKnown, kind: str) -> list[Zone]:
 def _open_zones(known: FourColorKnown) -> list[Zone]:
     public = known.public
     seats = range(len(public.rows))
-    melds = [Zone("melds", seat, _meld_groups(public, seat)) for seat in seats]
-    rows = [Zone("discards", seat, (CardGroup(public.rows[seat]),) if public.rows[seat] else ()) for seat in seats]
+    melds = map(_melds_zone, seats, public.melds, public.starts)
+    rows = map(_row_zone, seats, public.rows)
     offered = (CardGroup((public.offered,), seat=public.giver),) if public.offered is not None else ()
     pile = CardGroup(unseen=pile_count(known))
     return [*melds, *rows, Zone("offered", groups=offered), Zone("pile", groups=(pile,) if pile.unseen else ())]
 
 
-def _meld_groups(public: Public, seat: int) -> tuple[CardGroup, ...]:
-    if is_over(public) and public.last_deal is not None and public.last_deal.winner == seat:
-        return _winning_groups(public)
-    return _exposed_groups(public.melds[seat], public.starts[seat])
+# What lies on the table is kept, because every view repeats it.
+@lru_cache(maxsize=4096)
+def _melds_zone(seat: int, cards: Cards, starts: int) -> Zone:
+    return Zone("melds", seat, tuple([CardGroup(meld, label=words(combination(meld, "any"))) for meld in laid_out(cards, starts)]))
 
 
 @lru_cache(maxsize=4096)
-def _exposed_groups(cards: tuple[Card, ...], starts: int) -> tuple[CardGroup, ...]:
-    return tuple([CardGroup(meld, label=words(combination(meld, "any")), marks=TAKEN) for meld in laid_out(cards, starts)])
+def _row_zone(seat: int, row: Cards) -> Zone:
+    return Zone("discards", seat, (CardGroup(row),) if row else ())
 
 
 def _winning_groups(public: Public) -> tuple[CardGroup, ...]:
-    last = public.last_deal
-    melds = winning_hand(public)
-    return tuple(
-        [
-            CardGroup(meld, label=words(combination(meld, "any")), marks=TAKEN if last and place < last.exposed else ())
-            for place, meld in enumerate(melds)
-        ]
-    )
+    return tuple([CardGroup(meld, label=words(combination(meld, "any"))) for meld in winning_hand(public)])
 
 
 def _shown(public: Public) -> list[Zone]:
@@ -123,10 +115,6 @@ def _facts(public: Public) -> Iterator[Fact]:
         yield Fact(public.origin + "_offered", public.giver, cards=(public.offered,))
     if public.redeals:
         yield Fact("redeals", number=public.redeals)
-    options = public.options
-    for seat, (cards, starts) in enumerate(zip(public.melds, public.starts, strict=True)):
-        if cards and not is_over(public):
-            yield Fact("points_exposed", seat, exposed_points(cards, starts, options.points_table, options.colour_groups))
 
 
 def _last_deal(public: Public) -> DealResult | None:
@@ -144,5 +132,6 @@ def _facts_of_end(public: Public, last: LastDeal) -> Iterator[Fact]:
     yield Fact("winner", last.winner, last.total, words(last.source))
     if last.giver is not None:
         yield Fact("giver", last.giver)
-    for meld in meld_views(public, last):
-        yield Fact("meld_points", meld.seat, meld.points, words(meld.combination) + (" exposed" if meld.exposed else " hidden"), meld.cards)
+    melds = winning_hand(public)
+    for place, (meld, made, worth) in enumerate(zip(melds, *worth_of(melds, last.exposed, public.options), strict=True)):
+        yield Fact("meld_points", last.winner, worth, f"{words(made)} {'exposed' if place < last.exposed else 'hidden'}", meld)

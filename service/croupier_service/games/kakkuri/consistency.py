@@ -143,6 +143,8 @@ def _open_cards_fault(told: Public, kind: str | None) -> str | None:
         return "early cards"
     if not turned:
         return "rank to follow" if told.last or played or kind in (TURN, FREE_START, CHOICE) else None
+    if kind == FREE_START or told.last == 0:
+        return None if kind == FREE_START and told.last == 0 else "rank to follow"
     if told.last != RANK[turned[-1]] and not (played and told.last == _rank_played(told, played[-1])):
         return "rank to follow"
     return None

@@ -51,7 +51,7 @@ class Public:
     * `swapped`: seats that swapped, in order; `dropped` and `sansoku` (declared): seats in order of doing so
     * `box`: number of cards in it; `turned`: cards turned up from it, in order
     * `played`: cards on the table in order of play, `played_by`: the seat of each; `wild_ranks`: what 1C and 2D were played as, 0: not
-    * `last`: the rank to follow, 0: no card turned up yet; `anchor`: the seat that last played a card
+    * `last`: the rank to follow, 0: no card turned up yet, or any rank in a free start; `anchor`: the seat that last played a card
     * `ended`: active seats that ended a turn since the last card, first turn-up or choice, in order (Q of section 3)
     * `turn_cards`: cards played so far in the running turn; `continued`: the last choice was to continue, and no card was played since
     """

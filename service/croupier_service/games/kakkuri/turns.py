@@ -125,5 +125,5 @@ def _all_passed(table: KakkuriTable, events: Events) -> Step[KakkuriTable]:
         return Step(table, Ask(CHOICE, (told.anchor,)), events)
     if told.options.stalemate == "abandon":
         return end_deal(table, "abandoned", None, events)
-    table = Table(replaced(told, ended=()), table.private, table.hidden)
+    table = Table(replaced(told, ended=(), last=0), table.private, table.hidden)
     return Step(table, Ask(FREE_START, (told.anchor,)), (*events, public("free_start", told.anchor)))

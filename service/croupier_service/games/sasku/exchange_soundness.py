@@ -13,12 +13,13 @@ _PROGRESS = {"picture_reply": "offered", "picture_return": "taken", "clean": "re
 def holds(table: SaskuTable, kind: str) -> bool:
     """Return whether declarations are of different seats and allowed; exchanges follow the offers; the notes of the seats fit them."""
     public = table.public
-    if any(own.katus for own in table.private) and public.options.katus != "partner":
+    noted = [own for own in table.private if own.swap or own.katus]
+    if noted and public.options.katus != "partner" and any(own.katus for own in noted):
         return False
     if kind == "declare":
-        return may_declare(public) and not any(own.swap or own.katus for own in table.private)
+        return may_declare(public) and not noted
     if not public.offers and not public.exchanges:
-        return kind not in _PROGRESS and not any(own.swap for own in table.private) and _declarations(public)
+        return kind not in _PROGRESS and not any(own.swap for own in noted) and _declarations(public)
     return _declarations(public) and _exchanges(table, kind)
 
 

@@ -28,9 +28,14 @@ def _tricks(table: SaskuTable, public: Public) -> bool:
     played, won = public.played, public.won
     if len(won) != len(played) // 4 or won != winners(played[: 4 * len(won)], public.led(0), ranking_of(public)):
         return False
-    first, left = public.leader, 9 - len(won)
-    down = len(played) % 4
-    return all(len(own.hand) == left - ((seat - first) % 4 < down) for seat, own in enumerate(table.private))
+    return [len(own.hand) for own in table.private] == _sizes(public.leader, len(played))
+
+
+@lru_cache(maxsize=256)
+def _sizes(leader: Seat, played: int) -> list[int]:
+    """Return the sizes of the hands after so many cards, the last trick led by `leader`."""
+    left, down = 9 - played // 4, played % 4
+    return [left - ((seat - leader) % 4 < down) for seat in range(4)]
 
 
 @lru_cache(maxsize=4096)
