@@ -17,11 +17,13 @@ from pathlib import Path
 DEPLOY = Path(__file__).parents[1] / "deploy"
 ENVOY, NGINX = DEPLOY / "envoy", DEPLOY / "nginx"
 LISTENERS = ("grpc", "grpc-web", "stats", "admin")
+IN_FLIGHT_PER_REPLICA = 64
 
 _TLS_LINE = "#@tls "
 _MARK = re.compile(r"# (?P<plain>@plain ?)?(@(?P<name>[a-z-]+))?$")
 _ENVOY_ADDRESS = re.compile(r"address: [^\s,]+, port_value: \d+")
 _ADDRESS = re.compile(r"[\w.:\[\]-]+:\d+")
+_IN_FLIGHT = re.compile(r"max_requests: \d+")
 _SECONDS = re.compile(r"\d+s")
 
 
@@ -35,6 +37,8 @@ class Balancer:
     stats: str = ""
     admin: str = ""
     connection_seconds: int | None = None
+    in_flight: int | None = None
+    """Calls on their way at a time; None: 64 for each of `replicas`, or what is shipped where none is given."""
     tls: Path | None = None
     """Folder of tls.crt, tls.key and ca.crt; None: no TLS."""
 
@@ -68,10 +72,15 @@ class Balancer:
     def _set(self, line: str, name: str) -> list[str]:
         if name == "replica" and self.replicas:
             return [_with_address(line, address) for address in self.replicas]
+        if name == "in-flight":
+            return [_IN_FLIGHT.sub(f"max_requests: {self._most_in_flight()}", line)] if self._most_in_flight() else [line]
         if name == "connection-duration" and self.connection_seconds is not None:
             return [_SECONDS.sub(f"{self.connection_seconds}s", line, count=1)]
         address = getattr(self, name.replace("-", "_")) if name in LISTENERS else ""
         return [_with_address(line, address) if address else line]
+
+    def _most_in_flight(self) -> int:
+        return self.in_flight or IN_FLIGHT_PER_REPLICA * len(self.replicas)
 
     def _moved(self, text: str, source: Path, folder: Path) -> str:
         # Where the shipped files look for one another and for certificates: left alone for whoever mounts them there.
@@ -97,6 +106,7 @@ def main(words: Sequence[str] | None = None) -> int:
     for name in LISTENERS:
         parser.add_argument(f"--{name}", default="", metavar="HOST:PORT", help=f"where {name} listens")
     parser.add_argument("--connection-seconds", type=int, help="how long a caller's connection lives")
+    parser.add_argument("--in-flight", type=int, help="calls on their way at a time; else 64 for each --replica")
     parser.add_argument("--tls", type=Path, metavar="FOLDER", help="folder of tls.crt, tls.key and ca.crt")
     given = vars(parser.parse_args(words))
     source, folder = DEPLOY / given.pop("source"), given.pop("folder")

@@ -12,7 +12,7 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from time import monotonic
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 Found = TypeVar("Found")
 
@@ -129,3 +129,24 @@ def wait_until(holds: Callable[[], Any], what: str, seconds: float = START_S) ->
         if monotonic() > end:
             raise TimeoutError(f"waited {seconds:.0f} s until {what}")
         pause.wait(0.05)
+
+
+class Cpu(NamedTuple):
+    """Seconds in which a process ran on a core, and seconds in which threads of it could have run but got none."""
+
+    ran: float
+    waited: float
+
+
+def cpu_of(pid: int) -> Cpu:
+    """Return what a process has had and wanted so far. Linux only."""
+    fields = Path(f"/proc/{pid}/stat").read_text("ascii").rsplit(")", 1)[1].split()
+    ran = (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    return Cpu(ran, sum(map(_waited, Path(f"/proc/{pid}/task").iterdir())))
+
+
+def _waited(task: Path) -> float:
+    try:
+        return int((task / "schedstat").read_text("ascii").split()[1]) / 1e9
+    except OSError:  # the thread has just ended
+        return 0.0

@@ -1,12 +1,14 @@
-"""Calls of one kind, as many as a service takes, or more than it can take: how many are answered, shed, or lost."""
+"""Calls of one kind, as many as a replica takes, or more than it can take: how many are answered, shed, or lost."""
 
 from __future__ import annotations
 
 import threading
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from time import perf_counter, sleep
+from typing import cast
 
 import grpc
 
@@ -15,20 +17,25 @@ from croupier.service_config import channel_options
 from croupier.v1 import engine_service_pb2 as pb
 from croupier_service.rpc.methods import SERVICE_NAME
 from tests.faults.matches import MOVES_PER_CALL, Script, play
+from tools.processes import cpu_of
 
 MOST_IN_FLIGHT = 4000
-SHED = grpc.StatusCode.RESOURCE_EXHAUSTED
+OK, SHED = grpc.StatusCode.OK, grpc.StatusCode.RESOURCE_EXHAUSTED
 
 
 @dataclass
 class Flow:
-    """What became of the calls of one stretch of time."""
+    """What became of the calls of one stretch of time, and what the replica had for it."""
 
     seconds: float
     codes: Counter[grpc.StatusCode] = field(default_factory=Counter)
     milliseconds: list[float] = field(default_factory=list)
     in_time: int = 0
     """Calls that were answered before the time was over."""
+    cpu_s: float = 0.0
+    """Seconds that the replica ran for all of them."""
+    busy: float = 0.0
+    """Share of the time in which the replica ran, or would have run if it had been given a core."""
 
     @property
     def goodput(self) -> float:
@@ -38,37 +45,44 @@ class Flow:
     @property
     def lost(self) -> int:
         """Calls that were neither answered nor shed."""
-        return self.codes.total() - self.codes[grpc.StatusCode.OK] - self.codes[SHED]
+        return self.codes.total() - self.codes[OK] - self.codes[SHED]
 
 
 class Flood:
     """Sends the same call over and over, without looking at its answers."""
 
-    def __init__(self, target: str, body: bytes) -> None:
-        """Send `body` to ApplyMoves of `target`, with the retries of the documented client."""
+    def __init__(self, target: str, pid: int, body: bytes, method: str = "ApplyMoves") -> None:
+        """Send `body` to `target`, which is process `pid` or leads to it, with the retries of the documented client."""
         self._channel = grpc.insecure_channel(target, options=channel_options([("grpc.use_local_subchannel_pool", 1)]))
-        self._call: grpc.UnaryUnaryMultiCallable[bytes, bytes] = self._channel.unary_unary(f"/{SERVICE_NAME}/ApplyMoves")
-        self._body, self._changed = body, threading.Condition()
+        self._call: grpc.UnaryUnaryMultiCallable[bytes, bytes] = self._channel.unary_unary(f"/{SERVICE_NAME}/{method}")
+        self._pid, self._body, self._changed = pid, body, threading.Condition()
         self._in_flight = 0
 
     def fill(self, in_flight: int, seconds: float) -> Flow:
         """Keep so many calls in flight."""
-        flow, end = Flow(seconds), perf_counter() + seconds
-        while perf_counter() < end:
-            self._wait_below(in_flight)
-            self._send(flow, end)
-        self._wait_below(1)
+        with self._watched(Flow(seconds)) as (flow, end):
+            while perf_counter() < end:
+                self._wait_below(in_flight)
+                self._send(flow, end)
         return flow
 
     def pour(self, calls_per_second: float, seconds: float) -> Flow:
         """Send so many calls a second, whatever becomes of them."""
-        flow, began = Flow(seconds), perf_counter()
-        for number in range(int(calls_per_second * seconds)):
-            sleep(max(0.0, began + number / calls_per_second - perf_counter()))
-            self._wait_below(MOST_IN_FLIGHT)
-            self._send(flow, began + seconds)
-        self._wait_below(1)
+        with self._watched(Flow(seconds)) as (flow, end):
+            for number in range(int(calls_per_second * seconds)):
+                sleep(max(0.0, end - seconds + number / calls_per_second - perf_counter()))
+                self._wait_below(MOST_IN_FLIGHT)
+                self._send(flow, end)
         return flow
+
+    @contextmanager
+    def _watched(self, flow: Flow) -> Iterator[tuple[Flow, float]]:
+        before, began = cpu_of(self._pid), perf_counter()
+        yield flow, began + flow.seconds
+        sent, spent = cpu_of(self._pid), perf_counter() - began
+        flow.busy = (sum(sent) - sum(before)) / spent
+        self._wait_below(1)
+        flow.cpu_s = cpu_of(self._pid).ran - before.ran
 
     def _wait_below(self, in_flight: int) -> None:
         with self._changed:
@@ -83,10 +97,10 @@ class Flood:
         began = perf_counter()
 
         def note(call: grpc.Future[bytes]) -> None:
-            now, code = perf_counter(), call.code()
+            now, code = perf_counter(), cast(grpc.Call, call).code()
             with self._changed:
                 flow.codes[code] += 1
-                if code is grpc.StatusCode.OK:
+                if code is OK:
                     flow.milliseconds.append((now - began) * 1000)
                     flow.in_time += now <= end
                 self._in_flight -= 1

@@ -125,7 +125,9 @@ class Load:
 
 
 @contextmanager
-def loaded(target: str, credentials: grpc.ChannelCredentials | None = None, *, callers: int = CALLERS, patient: bool = False) -> Iterator[Load]:
+def loaded(
+    target: str, credentials: grpc.ChannelCredentials | None = None, *, callers: int = CALLERS, patient: bool = False
+) -> Iterator[Load]:
     """Keep a load on `target`, begun before the block and ended after it."""
     load = Load(target, credentials, callers=callers, patient=patient)
     with ExitStack() as stack:

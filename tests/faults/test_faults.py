@@ -6,35 +6,20 @@ The figures go to build/faults.json. A call has failed when the documented clien
 from __future__ import annotations
 
 import signal
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 
 import pytest
 
 from croupier import Client, StateTooNew
 from tests.faults import next_release
-from tests.faults.figures import figures_of, keep_fault
-from tests.faults.load import Load, loaded
+from tests.faults.figures import figures_of
+from tests.faults.keeping import nothing_lost
+from tests.faults.load import loaded
 from tests.faults.sizes import CALLS, ROUNDS
 from tools.fleet import SERVE, Fleet, Replica, fleet
 
 NEXT = ("tests.faults.next_release", "serve")
 PER_TRY = "upstream_rq_per_try_timeout"
-
-
-@contextmanager
-def nothing_lost(name: str, fleet: Fleet, undisturbed: Client) -> Iterator[Load]:
-    """Keep a load on the fleet, and at the end look at every call and every match."""
-    with loaded(fleet.target) as load:
-        load.wait_for_calls(CALLS)
-        yield load
-        load.wait_for_calls(CALLS)
-    figures = figures_of(load.tally, undisturbed)
-    keep_fault(name, figures)
-    with Client(fleet.target, timeout_s=30) as client:
-        assert load.tally.games == {info.game for info in client.games()}
-    assert load.tally.failures == []
-    assert figures.views_equal
 
 
 def stop(fleet: Fleet, replica: Replica, number: signal.Signals) -> int:
