@@ -12,6 +12,7 @@ from croupier_service.sealing.key_ring import BadKeys, KeyRing, new_key
 from tests.deploy.programs import DEPLOY, ROOT, run
 from tools import deploy_files
 
+GOES_ON = re.compile(r"\\\n\s*")
 LONG_WORD = re.compile(r"[A-Za-z0-9+/_-]{84,}={0,2}")
 
 
@@ -23,8 +24,8 @@ def committed() -> list[Path]:
 
 
 def keys(text: str) -> list[str]:
-    """Return what the service would take for a sealing key."""
-    return [word for word in LONG_WORD.findall(text) if _is_key(word)]
+    """Return what the service would take for a sealing key. A word that goes on in the next line, after a backslash, is one word."""
+    return [word for word in LONG_WORD.findall(GOES_ON.sub("", text)) if _is_key(word)]
 
 
 def _is_key(word: str) -> bool:
