@@ -2,15 +2,16 @@
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
+DEPLOY_READY := build/tools/.ready
 FAULTS_READY := $(VENV)/.ready-faults
 # How much the faults are: ci is bounded, full is the default.
 FAULTS ?= full
 LAST_RELEASE := $(lastword $(sort $(wildcard proto/releases/*.binpb)))
 PYTEST := $(BIN)/python -m pytest
-export PATH := $(abspath $(BIN)):$(PATH)
+export PATH := $(abspath $(BIN)):$(abspath build/tools):$(PATH)
 export UV_SYSTEM_CERTS := 1
 
-.PHONY: help setup demo test test-balancers test-faults capacity serve fleet check format generate bench long clean nginx
+.PHONY: help setup demo test test-deploy test-image test-balancers test-faults capacity nginx fleet serve check format generate bench long clean
 
 help: ## Say what there is.
 	@grep -E '^[a-z-]+:.*## ' Makefile | sed -E 's/:.*## /\t/' | expand -t 12
@@ -27,6 +28,18 @@ demo: $(READY) ## Play every game over gRPC, print it, replay it and compare.
 
 test: $(READY) ## Run the tests.
 	$(PYTEST) -n 2
+
+test-deploy: $(DEPLOY_READY) ## Run all that is in deploy/ but the image: chart, compose, Envoy, alerts, dashboard.
+	$(PYTEST) tests/deploy
+
+test-image: $(READY) ## Build the image and play every game against it; takes root, on Debian.
+	$(BIN)/python -m tools.debian buildah mmdebstrap
+	$(PYTEST) tests/image
+
+$(DEPLOY_READY): $(READY) tools/deploy_tools.py
+	$(BIN)/uv sync -q --locked --inexact --group deploy
+	$(BIN)/python -m tools.deploy_tools
+	touch $@
 
 test-balancers: $(FAULTS_READY) nginx ## Try the shipped configurations of Envoy and nginx in front of three replicas.
 	$(PYTEST) tests/faults/test_envoy.py tests/faults/test_nginx.py
@@ -61,14 +74,16 @@ check: $(READY) ## Format, lint, types, layers, proto, generated code.
 	$(BIN)/buf lint
 	$(BIN)/buf breaking --against $(LAST_RELEASE)
 	$(BIN)/python -m tools.generate --check
+	$(BIN)/python -m tools.deploy_files --check
 
 format: $(READY) ## Format Python and proto.
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 	$(BIN)/buf format --write
 
-generate: $(READY) ## Generate the Python code of the proto packages.
+generate: $(READY) ## Generate the Python code of the proto packages, and what stands in deploy/ twice.
 	$(BIN)/python -m tools.generate
+	$(BIN)/python -m tools.deploy_files
 
 bench: $(READY) ## Measure against the budgets; rows also go to build/bench.json.
 	$(BIN)/croupier bench
