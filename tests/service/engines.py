@@ -17,7 +17,7 @@ from google.protobuf.message import Message
 from croupier.v1 import engine_service_pb2 as pb
 from croupier.v1 import match_pb2
 from croupier_service.rpc.account import Trace
-from croupier_service.rpc.budget import Budget
+from croupier_service.rpc.budget import ENDLESS, Budget
 from croupier_service.rpc.config import Config
 from croupier_service.rpc.logs import make_log
 from croupier_service.rpc.methods import SERVICE_NAME
@@ -31,11 +31,14 @@ CONFIG = Config(port=0, keys=Path("none"), threads=4, log_sample=1.0)
 
 @dataclass
 class TellableEngine:
-    """Answers every method with an empty message unless `does` says otherwise for it; remembers what it was asked."""
+    """Answers every method with an empty message unless `does` says otherwise for it; remembers what it was asked.
+
+    Of budgets it keeps the last alone: each holds on to its call, and a call that is held on to stays open on its connection.
+    """
 
     does: dict[str, Callable[[Any], Message]] = field(default_factory=dict)
     asked: list[tuple[str, Message]] = field(default_factory=list)
-    budgets: list[Budget] = field(default_factory=list)
+    budget: Budget = ENDLESS
 
     def _answer(self, name: str, request: Message, answer: Answer) -> Answer:
         self.asked.append((name, request))
@@ -56,12 +59,12 @@ class TellableEngine:
 
     def apply_moves(self, request: pb.ApplyMovesRequest, budget: Budget) -> pb.ApplyMovesResponse:
         """Return the match that was sent."""
-        self.budgets.append(budget)
+        self.budget = budget
         return self._answer("ApplyMoves", request, pb.ApplyMovesResponse(match=request.match))
 
     def batch_apply_moves(self, request: pb.BatchApplyMovesRequest, budget: Budget) -> pb.BatchApplyMovesResponse:
         """Return nothing."""
-        self.budgets.append(budget)
+        self.budget = budget
         return self._answer("BatchApplyMoves", request, pb.BatchApplyMovesResponse())
 
     def observe_match(self, request: pb.ObserveMatchRequest) -> pb.ObserveMatchResponse:

@@ -157,7 +157,7 @@ def endless(served: Served) -> queue.SimpleQueue[str]:
     def answer(_request: object) -> pb.ApplyMovesResponse:
         told.put("begun")
         try:
-            for _ in served.engine.budgets[-1].each(count()):
+            for _ in served.engine.budget.each(count()):
                 pass
         except Late as late:
             told.put(late.message)

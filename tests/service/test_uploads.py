@@ -42,6 +42,17 @@ def test_requests_that_do_not_come_are_not_waited_for() -> None:
         assert {line["reason"] for line in served.log()} <= {"", "MALFORMED_REQUEST"}
 
 
+def test_requests_that_do_not_come_do_not_hold_up_the_end() -> None:
+    """A stop waits for running calls, and for such ones no longer than ever."""
+    gate = threading.Event()
+    with serving(max_call_seconds=0.4) as served:
+        held = streamed(served, withheld(gate))
+        assert served.call("GetServerInfo")
+        assert served.server.stop(600).wait(20)
+        assert isinstance(held.exception(timeout=10), grpc.RpcError)
+        gate.set()
+
+
 def test_a_call_without_a_request_is_malformed(served: Served) -> None:
     """Who ends his call without a message is refused by type."""
     with pytest.raises(grpc.RpcError) as caught:

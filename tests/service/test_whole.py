@@ -55,6 +55,15 @@ def test_good_requests_are_answered_alike(real: Served, requests: dict[str, byte
         assert real.call(method, request) == answer
 
 
+def test_calls_leave_nothing_behind_on_their_connection(requests: dict[str, bytes]) -> None:
+    """A connection of few streams carries call after call, answered and refused: none is held on to when it has ended."""
+    with serving(Engine(GAMES, Sealer(KeyRing([bytes(range(64))]))), log_sample=0.0, max_streams_per_connection=4) as few:
+        for _ in range(10):
+            for method, request in requests.items():
+                assert few.call(method, request)
+                assert outcome(few, method, b"\xff") == "MALFORMED_REQUEST"
+
+
 @given(data=st.data())
 @settings(max_examples=400, deadline=None)
 def test_damaged_requests_are_refused_by_type(real: Served, requests: dict[str, bytes], data: st.DataObject) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from threading import Event, Thread
-from time import monotonic
+from time import monotonic, sleep
 
 import grpc
 
@@ -28,16 +28,21 @@ class Uploads:
         try:
             return next(requests, None)
         finally:
-            del self._waiting[context]
+            self._waiting.pop(context, None)
 
     def close(self) -> None:
-        """Watch no more."""
+        """Watch no more, once those that are on their way are there or cut off: they would hold up the stop of the server."""
         self._end.set()
 
     def _watch(self) -> None:
-        while not self._end.wait(self._seconds / 4):
-            now = monotonic()
-            for context, until in tuple(self._waiting.items()):
-                if now > until:
-                    self._stalled()
-                    context.cancel()
+        pause = self._seconds / 4
+        while not self._end.wait(pause) or self._waiting:
+            self._cut_off(monotonic())
+            if self._end.is_set():
+                sleep(pause)
+
+    def _cut_off(self, now: float) -> None:
+        for context, until in tuple(self._waiting.items()):
+            if now > until and self._waiting.pop(context, None) is not None:
+                self._stalled()
+                context.cancel()
