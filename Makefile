@@ -4,8 +4,6 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 DEPLOY_READY := build/tools/.ready
 FAULTS_READY := $(VENV)/.ready-faults
-# How much the faults are: ci is bounded, full is the default.
-FAULTS ?= full
 LAST_RELEASE := $(lastword $(sort $(wildcard proto/releases/*.binpb)))
 PYTEST := $(BIN)/python -m pytest
 export PATH := $(abspath $(BIN)):$(abspath build/tools):$(PATH)
@@ -44,9 +42,9 @@ $(DEPLOY_READY): $(READY) tools/deploy_tools.py
 test-balancers: $(FAULTS_READY) nginx ## Try the shipped configurations of Envoy and nginx in front of three replicas.
 	$(PYTEST) tests/faults/test_envoy.py tests/faults/test_nginx.py
 
-test-faults: $(FAULTS_READY) ## Kill, hang, roll, overload replicas under load; figures in build/faults.json. FAULTS=ci: the bounded part.
+test-faults: $(FAULTS_READY) ## Kill, hang, roll, overload replicas under load; figures in build/faults.json. FULL_SIZES=1: longer.
 	rm -f build/faults.json build/soak.json
-	FAULTS=$(FAULTS) $(PYTEST) -s tests/faults/test_faults.py tests/faults/test_connections.py tests/faults/test_overload.py tests/faults/test_soak.py
+	$(PYTEST) -s tests/faults/test_faults.py tests/faults/test_connections.py tests/faults/test_overload.py tests/faults/test_soak.py
 	$(BIN)/python -m tests.faults.figures
 
 capacity: $(FAULTS_READY) ## Measure what calls cost replicas and Envoy: the tables of deploy/CAPACITY.md.

@@ -23,7 +23,7 @@ _TLS_LINE = "#@tls "
 _MARK = re.compile(r"# (?P<plain>@plain ?)?(@(?P<name>[a-z-]+))?$")
 _ENVOY_ADDRESS = re.compile(r"address: [^\s,]+, port_value: \d+")
 _ADDRESS = re.compile(r"[\w.:\[\]-]+:\d+")
-_IN_FLIGHT = re.compile(r"max_requests: \d+")
+_IN_FLIGHT = re.compile(r"max_requests: [^,}]+")
 _SECONDS = re.compile(r"\d+s")
 
 
@@ -37,7 +37,7 @@ class Balancer:
     stats: str = ""
     admin: str = ""
     connection_seconds: int | None = None
-    in_flight: int | None = None
+    in_flight: int | str | None = None
     """Calls on their way at a time; None: 32 for each of `replicas`, or what is shipped where none is given."""
     tls: Path | None = None
     """Folder of tls.crt, tls.key and ca.crt; None: no TLS."""
@@ -79,7 +79,7 @@ class Balancer:
         address = getattr(self, name.replace("-", "_")) if name in LISTENERS else ""
         return [_with_address(line, address) if address else line]
 
-    def _most_in_flight(self) -> int:
+    def _most_in_flight(self) -> int | str:
         return self.in_flight or IN_FLIGHT_PER_REPLICA * len(self.replicas)
 
     def _moved(self, text: str, source: Path, folder: Path) -> str:

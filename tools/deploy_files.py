@@ -12,15 +12,23 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from tools.balancer import DEPLOY, ENVOY, Balancer
+from tools.balancer import DEPLOY, ENVOY, IN_FLIGHT_PER_REPLICA, Balancer
 from tools.dashboard import dashboard
 
 CHART_FILES = DEPLOY / "helm/croupier/files"
 NOTE = "# Generated from deploy/{} by `make generate`; change it there.\n"
 
-IN_COMPOSE = Balancer(replicas=["croupier:50051"], grpc="0.0.0.0:8080", grpc_web="0.0.0.0:8081", stats="0.0.0.0:9902")
+# One name with three addresses behind it.
+IN_COMPOSE = Balancer(
+    replicas=["croupier:50051"], grpc="0.0.0.0:8080", grpc_web="0.0.0.0:8081", stats="0.0.0.0:9902", in_flight=3 * IN_FLIGHT_PER_REPLICA
+)
 # Any neighbour may call a pod: no page in a browser is served there.
-IN_CHART = Balancer(replicas=['{{ include "croupier.replicas" . }}:50051'], grpc="0.0.0.0:8080", stats="0.0.0.0:9902")
+IN_CHART = Balancer(
+    replicas=['{{ include "croupier.replicas" . }}:50051'],
+    grpc="0.0.0.0:8080",
+    stats="0.0.0.0:9902",
+    in_flight='{{ include "croupier.inFlight" . }}',
+)
 ENCRYPTED = replace(IN_CHART, tls=Path("/etc/envoy/tls"))
 
 

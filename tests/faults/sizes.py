@@ -1,10 +1,10 @@
-"""How much is done: a bounded part for every change, more by itself. FAULTS=ci or FAULTS=full."""
+"""How much is done: a bounded part by default, the full sizes with FULL_SIZES=1."""
 
 from __future__ import annotations
 
 import os
 
-FULL = os.environ.get("FAULTS", "full") == "full"
+FULL = os.environ.get("FULL_SIZES") == "1"
 
 CALLS = 300 if FULL else 100
 """Calls that pass before, between and after faults."""
@@ -12,7 +12,7 @@ CALLS = 300 if FULL else 100
 ROUNDS = 3 if FULL else 1
 """How many replicas meet the fault, one after another."""
 
-SOAK_SECONDS = float(os.environ.get("SOAK_SECONDS", "120"))
+SOAK_SECONDS = float(os.environ.get("SOAK_SECONDS", "600" if FULL else "120"))
 """How long memory is watched."""
 
 STRETCH_S, STRETCHES = (3.0, 5) if FULL else (2.0, 3)

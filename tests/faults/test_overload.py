@@ -62,7 +62,10 @@ def pulse(target: str) -> Iterator[Pulse]:
 
 
 def bodies(target: str) -> list[tuple[bytes, int]]:
-    """Return calls to flood with, and how many of each keep a replica busy: a move and who is next, ten and all views, the most there may be."""
+    """Return calls to flood with, and how many of each keep a replica busy.
+
+    A move and the view of who is next; ten moves and all views; as many moves as there may be in a call.
+    """
     with Client(target, timeout_s=60) as client:
         match, record = long_match(client)
     turns = (
