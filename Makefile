@@ -47,7 +47,7 @@ test-faults: $(FAULTS_READY) ## Kill, hang, roll, overload replicas under load; 
 	$(PYTEST) -s tests/faults/test_faults.py tests/faults/test_connections.py tests/faults/test_overload.py tests/faults/test_soak.py
 	$(BIN)/python -m tests.faults.figures
 
-capacity: $(FAULTS_READY) ## Measure what calls cost replicas and Envoy: the tables of deploy/CAPACITY.md.
+capacity: $(FAULTS_READY) ## Measure what calls cost replicas and Envoy: the tables of deploy/README.md.
 	$(BIN)/python -m tests.faults.capacity
 
 $(FAULTS_READY): $(READY)

@@ -5,6 +5,7 @@ Envoy's configuration is the shipped one (tools/balancer.py).
 
 from __future__ import annotations
 
+import argparse
 import json
 import shutil
 import signal
@@ -22,6 +23,9 @@ from tools.balancer import ENVOY, LISTENERS, Balancer
 from tools.processes import Child, NotStarted, end_all, free_port, wait_until
 
 SERVE = ("croupier_service", "serve")
+FLAGS = ("--dev", "--drain-seconds", "0")
+"""Of the replicas of `make fleet`: the key of development, and nobody to wait for at the end."""
+
 HEALTHY: dict[str, object] = {"eds_health_status": "HEALTHY"}
 
 
@@ -190,12 +194,20 @@ def _addressed(settings: Balancer) -> Balancer:
     return replace(settings, **addresses)
 
 
-def main() -> int:
-    """Start a fleet on the usual ports and keep it until a signal comes; 2 where it cannot be started."""
+USUAL = Balancer(grpc="127.0.0.1:8080", grpc_web="127.0.0.1:8081", stats="127.0.0.1:9902", admin="127.0.0.1:9901")
+FIRST_PORT = 50051
+
+
+def main(words: Sequence[str] | None = None) -> int:
+    """Start a fleet and keep it until a signal comes; 2 where it cannot be started."""
+    parser = argparse.ArgumentParser(prog="python -m tools.fleet", description="Serve with several replicas behind Envoy, on loopback.")
+    parser.add_argument("--size", type=int, default=3, metavar="N", help="how many replicas (3)")
+    parser.add_argument("--free-ports", action="store_true", help="on ports that are free instead of the usual ones")
+    given = parser.parse_args(words)
+    ports = () if given.free_ports else range(FIRST_PORT, FIRST_PORT + given.size)
     signal.signal(signal.SIGTERM, signal.default_int_handler)
-    usual = Balancer(grpc="127.0.0.1:8080", grpc_web="127.0.0.1:8081", stats="127.0.0.1:9902", admin="127.0.0.1:9901")
     try:
-        with fleet(("--dev", "--drain-seconds", "0"), ports=(50051, 50052, 50053), settings=usual) as running:
+        with fleet(FLAGS, given.size, ports, settings=Balancer() if given.free_ports else USUAL) as running:
             print(_told(running), flush=True)
             threading.Event().wait()
     except KeyboardInterrupt:

@@ -1,4 +1,4 @@
-"""Measure what calls cost replicas and Envoy, and what a second replica adds; print the tables of deploy/CAPACITY.md.
+"""Measure what calls cost replicas and Envoy, and what a second replica adds; print the tables of deploy/README.md.
 
 CPU times are those of the reference machine of `croupier bench` (bench/clock.py), so that they compare between machines and moments.
 """
@@ -7,18 +7,18 @@ from __future__ import annotations
 
 import json
 import tempfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from statistics import median
-from typing import Any
+from typing import Any, NamedTuple
 
 from croupier import Client, calls
 from croupier_service.bench.clock import Scale
-from tests.faults.flood import LONG, OK, Flood, Flow, long_match
+from tests.faults.flood import LONG, OK, Flood, long_match
 from tools.balancer import Balancer
-from tools.fleet import Fleet, Replica, envoy, fleet, replicas
+from tools.fleet import Envoy, Fleet, Replica, envoy, fleet, replicas
 from tools.processes import cpu_of
 
 CAPACITY = Path("build/capacity.json")
@@ -81,27 +81,34 @@ def costs(running: Fleet) -> list[Cost]:
 def _measured(running: Fleet, kind: Kind) -> tuple[float, float]:
     (replica,), front = running.replicas, running.envoy.child.pid
     scale, before = Scale(), cpu_of(front).ran
-    with closing(Flood(running.target, replica.child.pid, kind.call.request.SerializeToString(), kind.call.method)) as flood:
+    with closing(Flood(running.target, [replica.child.pid], kind.call.request.SerializeToString(), kind.call.method)) as flood:
         flow = flood.fill(kind.in_flight, SECONDS)
     assert flow.codes[OK] == flow.codes.total(), flow.codes
     return scale(flow.cpu_s * 1e6 / flow.codes[OK]), scale((cpu_of(front).ran - before) * 1e6 / flow.codes[OK])
 
 
-def growth(both: list[Replica]) -> tuple[float, float]:
-    """Return the records of 300 moves that one replica, and that two, play again in a second: medians of turns."""
+class Growth(NamedTuple):
+    """Records of 300 moves that replicas play again in a second: with a core for each, and here, where all share the cores there are."""
+
+    with_a_core_each: float
+    here: float
+
+
+def growth(both: list[Replica]) -> list[Growth]:
+    """Measure one replica and two in turn; return the medians of each."""
     with envoy(Balancer(replicas=[both[0].address])) as one, envoy(Balancer(replicas=[each.address for each in both])) as two:
         two.wait_healthy(both[1].address)
         with Client(two.settings.grpc, timeout_s=60) as client:
-            body = kinds(client)[-1].call.request.SerializeToString()
-        turns = [(_rate(one.settings.grpc, both, body, 3), _rate(two.settings.grpc, both, body, 6)) for _ in range(ROUNDS)]
-    alone, together = map(median, zip(*turns, strict=True))
-    return alone, together
+            record = kinds(client)[-1]
+        turns = [(_grown(one, both[:1], record), _grown(two, both, record)) for _ in range(ROUNDS)]
+    return [Growth(*map(median, zip(*rows, strict=True))) for rows in zip(*turns, strict=True)]
 
 
-def _rate(target: str, both: list[Replica], body: bytes, in_flight: int) -> float:
-    with closing(Flood(target, both[0].child.pid, body)) as flood:
-        flow: Flow = flood.fill(in_flight, SECONDS)
-    return flow.goodput
+def _grown(front: Envoy, behind: list[Replica], kind: Kind) -> Growth:
+    scale, pids = Scale(), [replica.child.pid for replica in behind]
+    with closing(Flood(front.settings.grpc, pids, kind.call.request.SerializeToString())) as flood:
+        flow = flood.fill(kind.in_flight * len(behind), SECONDS)
+    return Growth(flow.goodput_of_cores / scale(1), flow.goodput)
 
 
 def cost_table(found: list[Cost]) -> Iterator[str]:
@@ -127,6 +134,14 @@ def _cores(rate: float, microseconds: float) -> int:
     return -(-int(rate * microseconds) // int(1e6 * BUSY))
 
 
+def growth_table(found: list[Growth]) -> Iterator[str]:
+    """Yield the lines of the table of what a second replica adds."""
+    yield "| replicas | records/s with a core each | times as many | records/s of the machine that this was measured on |"
+    yield "|---|---|---|---|"
+    for replicas_, row in enumerate(found, 1):
+        yield f"| {replicas_} | {row.with_a_core_each:.0f} | {row.with_a_core_each / found[0].with_a_core_each:.2f} | {row.here:.0f} |"
+
+
 def main() -> None:
     """Measure, print and keep."""
     with tempfile.TemporaryDirectory() as folder:
@@ -134,10 +149,10 @@ def main() -> None:
         with fleet(flags, size=1) as running:
             found = costs(running)
         with replicas(flags, size=2) as both:
-            alone, together = growth(both)
-    print("\n".join([*cost_table(found), "", *plan_table([cost for cost in found if cost.moves == 1])]))
-    print(f"\nrecords a second: one replica {alone:.1f}, two replicas {together:.1f}, {together / alone:.2f} times as many")
-    kept: Mapping[str, Any] = {"costs": [asdict(cost) for cost in found], "one_replica": alone, "two_replicas": together}
+            grown = growth(both)
+    single = [cost for cost in found if cost.moves == 1]
+    print("\n".join([*cost_table(found), "", *plan_table(single), "", *growth_table(grown)]))
+    kept = {"costs": [asdict(cost) for cost in found], "growth": [row._asdict() for row in grown]}
     CAPACITY.parent.mkdir(exist_ok=True)
     CAPACITY.write_text(json.dumps(kept, indent=2) + "\n", "utf-8")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from time import perf_counter, sleep
@@ -16,7 +16,7 @@ from croupier import Client, Match
 from croupier.service_config import channel_options
 from croupier_service.rpc.methods import SERVICE_NAME
 from tests.faults.matches import Record, Script, play
-from tools.processes import cpu_of
+from tools.processes import Cpu, cpu_of
 
 MOST_IN_FLIGHT = 4000
 OK, SHED = grpc.StatusCode.OK, grpc.StatusCode.RESOURCE_EXHAUSTED
@@ -24,7 +24,7 @@ OK, SHED = grpc.StatusCode.OK, grpc.StatusCode.RESOURCE_EXHAUSTED
 
 @dataclass
 class Flow:
-    """What became of the calls of one stretch of time, and what the replica had for it."""
+    """What became of the calls of one stretch of time, and what the replicas had for it."""
 
     seconds: float
     codes: Counter[grpc.StatusCode] = field(default_factory=Counter)
@@ -32,14 +32,23 @@ class Flow:
     in_time: int = 0
     """Calls that were answered before the time was over."""
     cpu_s: float = 0.0
-    """Seconds that the replica ran for all of them."""
+    """Seconds that replicas ran for all of them."""
     busy: float = 0.0
-    """Share of the time in which the replica ran, or would have run if it had been given a core."""
+    """How many replicas ran, or would have run if they had been given a core, on average over the time."""
 
     @property
     def goodput(self) -> float:
         """Calls answered a second."""
         return self.in_time / self.seconds
+
+    @property
+    def goodput_of_cores(self) -> float:
+        """Calls that would have been answered a second if each replica had had a core of its own.
+
+        Whoever calls, balances or does something else on the machine takes CPU away from replicas; this does not count against them.
+        Time in which one rests although calls are waiting does.
+        """
+        return self.codes[OK] / self.cpu_s * self.busy
 
     @property
     def lost(self) -> int:
@@ -50,11 +59,11 @@ class Flow:
 class Flood:
     """Sends the same call over and over, without looking at its answers."""
 
-    def __init__(self, target: str, pid: int, body: bytes, method: str = "ApplyMoves") -> None:
-        """Send `body` to `target`, which is process `pid` or leads to it, with the retries of the documented client."""
+    def __init__(self, target: str, pids: Sequence[int], body: bytes, method: str = "ApplyMoves") -> None:
+        """Send `body` to `target`, which leads to the processes `pids`, with the retries of the documented client."""
         self._channel = grpc.insecure_channel(target, options=channel_options([("grpc.use_local_subchannel_pool", 1)]))
         self._call: grpc.UnaryUnaryMultiCallable[bytes, bytes] = self._channel.unary_unary(f"/{SERVICE_NAME}/{method}")
-        self._pid, self._body, self._changed = pid, body, threading.Condition()
+        self._pids, self._body, self._changed = pids, body, threading.Condition()
         self._in_flight = 0
 
     def fill(self, in_flight: int, seconds: float) -> Flow:
@@ -76,12 +85,15 @@ class Flood:
 
     @contextmanager
     def _watched(self, flow: Flow) -> Iterator[tuple[Flow, float]]:
-        before, began = cpu_of(self._pid), perf_counter()
+        before, began = self._cpu(), perf_counter()
         yield flow, began + flow.seconds
-        sent, spent = cpu_of(self._pid), perf_counter() - began
-        flow.busy = (sum(sent) - sum(before)) / spent
+        sent, spent = self._cpu(), perf_counter() - began
+        flow.busy = sum(min(1.0, (sum(after) - sum(first)) / spent) for first, after in zip(before, sent, strict=True))
         self._wait_below(1)
-        flow.cpu_s = cpu_of(self._pid).ran - before.ran
+        flow.cpu_s = sum(after.ran - first.ran for first, after in zip(before, self._cpu(), strict=True))
+
+    def _cpu(self) -> list[Cpu]:
+        return [cpu_of(pid) for pid in self._pids]
 
     def _wait_below(self, in_flight: int) -> None:
         with self._changed:

@@ -17,12 +17,15 @@ import grpc
 import pytest
 from grpc_reflection.v1alpha import reflection_pb2, reflection_pb2_grpc
 
-from croupier import Client
+from croupier import Client, Overloaded, TooLarge
+from croupier.errors import error_of_rpc
 from croupier.v1 import engine_service_pb2 as pb
 from croupier_service.rpc.methods import METHOD_NAMES, SERVICE_NAME
 from tests.faults import poison
+from tests.faults.poison import MIB
+from tests.service.failures import failure_of
 from tools.balancer import ENVOY, Balancer
-from tools.fleet import Fleet, envoy_program
+from tools.fleet import Fleet, envoy, envoy_program
 
 EJECTIONS = "outlier_detection.ejections_enforced_total"
 PAGE = "http://localhost:5173"
@@ -170,3 +173,28 @@ def test_tools_may_ask_what_there_is(behind_envoy: Fleet) -> None:
         answer = next(iter(stub.ServerReflectionInfo(conversation(), timeout=30)))
         told.set()
     assert SERVICE_NAME in [service.name for service in answer.list_services_response.service]
+
+
+def test_too_many_calls_are_refused_as_a_replica_would(behind_envoy: Fleet) -> None:
+    """What is more than is to be on its way is OVERLOADED and says when to come back; the service's own client reads it."""
+    with (
+        envoy(Balancer(replicas=[behind_envoy.replicas[0].address], in_flight=1)) as narrow,
+        grpc.insecure_channel(narrow.settings.grpc) as channel,
+    ):
+        call: grpc.UnaryUnaryMultiCallable[bytes, bytes] = channel.unary_unary(f"/{SERVICE_NAME}/ListGames")
+        sent = [call.future(b"", timeout=30) for _ in range(50)]
+        failed = [fault for one in sent if (fault := one.exception()) is not None]
+    assert 0 < len(failed) < 50
+    for fault in failed:
+        assert isinstance(fault, grpc.RpcError)
+        assert failure_of(fault).refusal.reason == "OVERLOADED"
+        error = error_of_rpc(fault)
+        assert isinstance(error, Overloaded)
+        assert error.retry_after_s == 0.4
+
+
+def test_too_large_a_request_is_refused_as_a_replica_would(behind_envoy: Fleet) -> None:
+    """What no replica would take goes no further than Envoy, which names the reason."""
+    with Client(behind_envoy.target, timeout_s=30) as client, pytest.raises(TooLarge) as refused:
+        client.start("sasaki", match_id="x" * 5 * MIB)
+    assert refused.value.reason == "REQUEST_TOO_LARGE"
