@@ -3,12 +3,13 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 DEPLOY_READY := build/tools/.ready
+FAULTS_READY := $(VENV)/.ready-faults
 LAST_RELEASE := $(lastword $(sort $(wildcard proto/releases/*.binpb)))
 PYTEST := $(BIN)/python -m pytest
 export PATH := $(abspath $(BIN)):$(abspath build/tools):$(PATH)
 export UV_SYSTEM_CERTS := 1
 
-.PHONY: help setup demo test test-deploy test-image serve check format generate bench long clean
+.PHONY: help setup demo test test-deploy test-image test-balancers test-faults capacity nginx fleet serve check format generate bench long clean
 
 help: ## Say what there is.
 	@grep -E '^[a-z-]+:.*## ' Makefile | sed -E 's/:.*## /\t/' | expand -t 12
@@ -38,8 +39,29 @@ $(DEPLOY_READY): $(READY) tools/deploy_tools.py
 	$(BIN)/python -m tools.deploy_tools
 	touch $@
 
+test-balancers: $(FAULTS_READY) nginx ## Try the shipped configurations of Envoy and nginx in front of three replicas.
+	$(PYTEST) tests/faults/test_envoy.py tests/faults/test_nginx.py
+
+test-faults: $(FAULTS_READY) ## Kill, hang, roll, overload replicas under load; figures in build/faults.json. FULL_SIZES=1: longer.
+	rm -f build/faults.json build/soak.json
+	$(PYTEST) -s tests/faults/test_faults.py tests/faults/test_connections.py tests/faults/test_overload.py tests/faults/test_soak.py
+	$(BIN)/python -m tests.faults.figures
+
+capacity: $(FAULTS_READY) ## Measure what calls cost replicas and Envoy: the tables of deploy/README.md.
+	$(BIN)/python -m tests.faults.capacity
+
+$(FAULTS_READY): $(READY)
+	$(BIN)/uv sync -q --locked --inexact --group faults
+	touch $@
+
+nginx:
+	test -x /usr/sbin/nginx || (apt-get update -q && apt-get install -qy --no-install-recommends nginx-light)
+
 serve: $(READY) ## Serve on loopback with a key of its own.
 	$(BIN)/croupier serve --dev
+
+fleet: $(FAULTS_READY) ## Serve with three replicas behind Envoy, on loopback; Ctrl-C ends all.
+	@$(BIN)/python -m tools.fleet
 
 check: $(READY) ## Format, lint, types, layers, proto, generated code.
 	$(BIN)/ruff format --check .

@@ -69,7 +69,6 @@ def test_every_setting_can_be_given() -> None:
         (["keys.existingSecret=a", "keys.ring=b"], "exclude each other"),
         (["keys.existingSecret=a", "networkPolicy.enabled=false"], "trustCallers=true says"),
         (["keys.existingSecret=a", "networkPolicy.backends=null"], "nobody could call"),
-        (["keys.existingSecret=a", "tls.callerCertificates=true"], "needs tls.secretName"),
         (["keys.existingSecret=a", "drianSeconds=3"], "'drianSeconds' not allowed"),
         (["keys.existingSecret=a", "envoy.replica=3"], "'replica' not allowed"),
         (["keys.existingSecret=a", "topologySpread.zones=Never"], "/topologySpread/zones"),

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
-from threading import Lock
+from threading import Lock, local
+from time import monotonic
 from typing import ParamSpec, TypeVar
 
 P = ParamSpec("P")
@@ -24,6 +25,7 @@ class CallPool(ThreadPoolExecutor):
         self._workers, self._most_taken = threads, threads + most_queued
         self._taken = 0
         self._taken_guard = Lock()
+        self._turn = local()
 
     @property
     def queued(self) -> int:
@@ -34,12 +36,21 @@ class CallPool(ThreadPoolExecutor):
         """Whether one more call would be one too many."""
         return self._taken >= self._most_taken
 
+    def waited(self) -> float:
+        """Return how long the work of this thread stood in the queue, in seconds; 0 in a thread of somebody else."""
+        seconds: float = getattr(self._turn, "waited", 0.0)
+        return seconds
+
     def submit(self, work: Callable[P, Result], /, *args: P.args, **kwargs: P.kwargs) -> Future[Result]:
         """Work on it as soon as a thread is free."""
         self._count(1)
-        future = super().submit(work, *args, **kwargs)
+        future = super().submit(self._timed, monotonic(), lambda: work(*args, **kwargs))
         future.add_done_callback(lambda _done: self._count(-1))
         return future
+
+    def _timed(self, since: float, work: Callable[[], Result]) -> Result:
+        self._turn.waited = monotonic() - since
+        return work()
 
     def _count(self, change: int) -> None:
         with self._taken_guard:
