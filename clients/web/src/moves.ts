@@ -2,8 +2,9 @@
 import type { GameInfo, ListedMove } from "croupier-client/contract";
 import { nativeOf, termOf, titleOf } from "./words.ts";
 
-/** More moves of a kind than this without cards are chosen from a list instead of buttons. */
+/** Where there are more moves than this, kinds of which there are several are lists instead of buttons. */
 const MOST_BUTTONS = 8;
+const FEW_OF_A_KIND = 3;
 
 /** What a move is called: what is done, and with what. Both may hold card codes. */
 export interface MoveName {
@@ -37,7 +38,7 @@ function argumentsOf(move: ListedMove): string {
 /** A label may begin with the name of the move, which stands before it anyway. */
 function withoutStart(label: string, name: string): string {
   const repeated = name !== "" && label.toLowerCase().startsWith(name.toLowerCase()) && !/^\p{L}/u.test(label.slice(name.length));
-  return repeated ? label.slice(name.length).replace(/^:?\s*/, "") : label;
+  return repeated ? label.slice(name.length).replace(/^[:,]?\s*/, "") : label;
 }
 
 /** Returns the name in one line, for lists and for people who hear it. */
@@ -58,7 +59,7 @@ export function offers(moves: readonly ListedMove[]): Offer[] {
   const kinds = [...new Set(moves.map((move) => move.kind))];
   return kinds.map((kind) => {
     const ofKind = moves.filter((move) => move.kind === kind);
-    return { kind, moves: ofKind, isList: ofKind.length > MOST_BUTTONS };
+    return { kind, moves: ofKind, isList: moves.length > MOST_BUTTONS && ofKind.length > FEW_OF_A_KIND };
   });
 }
 

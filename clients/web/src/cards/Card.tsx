@@ -13,12 +13,8 @@ export function CardFace({ code, isSilent, mark }: { code: string; isSilent?: bo
   const width = WIDTHS[drawing.shape];
   const name = cardName(cards.get(code), code) + (mark ? `, ${titleOf(info.marks, mark.kind)} ${mark.text}`.toLowerCase() : "");
   return (
-    <span class="card-box">
-      <svg
-        class={`card ${drawing.shape}`}
-        viewBox={`0 0 ${width} ${HEIGHT}`}
-        {...(isSilent ? { "aria-hidden": true } : { role: "img", "aria-label": name })}
-      >
+    <span class={`card-box ${drawing.shape}`}>
+      <svg class="card" viewBox={`0 0 ${width} ${HEIGHT}`} {...(isSilent ? { "aria-hidden": true } : { role: "img", "aria-label": name })}>
         <title>{name}</title>
         <rect class="sheet" x=".5" y=".5" width={width - 1} height={HEIGHT - 1} rx="6" />
         {drawing.draw(card)}
@@ -36,8 +32,8 @@ export function CardBack(): JSX.Element {
   const { drawing } = useSetting();
   const width = WIDTHS[drawing.shape];
   return (
-    <span class="card-box">
-      <svg class={`card back ${drawing.shape}`} viewBox={`0 0 ${width} ${HEIGHT}`} aria-hidden="true">
+    <span class={`card-box ${drawing.shape}`}>
+      <svg class="card back" viewBox={`0 0 ${width} ${HEIGHT}`} aria-hidden="true">
         <rect class="sheet" x=".5" y=".5" width={width - 1} height={HEIGHT - 1} rx="6" />
         <rect class="lattice" x="5" y="5" width={width - 10} height={HEIGHT - 10} rx="3" />
         <path class="weave" d={weave(width - 10, HEIGHT - 10)} transform="translate(5 5)" />

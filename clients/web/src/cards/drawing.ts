@@ -10,4 +10,6 @@ export interface Drawing {
   draws(card: CardInfo): boolean;
   /** Returns what is printed on it, in SVG. */
   draw(card: CardInfo): ComponentChildren;
+  /** Returns how it is written within a sentence, where that is not its glyph. */
+  write?(card: CardInfo): ComponentChildren;
 }

@@ -21,10 +21,10 @@ function Pip(props: { path: string; x: number; y: number; size: number }): JSX.E
 function Index(props: { rank: string; path: string }): JSX.Element {
   return (
     <g>
-      <text class="index" x="10" y="18" text-anchor="middle" font-size={props.rank.length > 1 ? 14 : 17}>
+      <text class="index" x="9.5" y="17" text-anchor="middle" font-size={props.rank.length > 1 ? 15 : 18}>
         {props.rank}
       </text>
-      <path d={props.path} transform="translate(10 26) scale(.55)" />
+      <path d={props.path} transform="translate(9.5 25.5) scale(.52)" />
     </g>
   );
 }
@@ -32,12 +32,12 @@ function Index(props: { rank: string; path: string }): JSX.Element {
 function Court(props: { rank: string; path: string }): JSX.Element {
   return (
     <g>
-      <rect class="panel" x="-17" y="-31" width="34" height="62" rx="4" />
-      <path class="crown" d={CROWNS[props.rank]} transform="translate(0 -17)" />
-      <text class="court" y="12" text-anchor="middle" font-size="27">
+      <rect class="panel" x="-12.5" y="-34" width="25" height="68" rx="4" />
+      <path class="crown" d={CROWNS[props.rank]} transform="translate(0 -19) scale(.85)" />
+      <text class="court" y="9" text-anchor="middle" font-size="24">
         {props.rank}
       </text>
-      <path d={props.path} transform="translate(0 22) scale(.6)" />
+      <path d={props.path} transform="translate(0 22) scale(.75)" />
     </g>
   );
 }
@@ -45,7 +45,7 @@ function Court(props: { rank: string; path: string }): JSX.Element {
 function middle(rank: string, path: string): ComponentChildren {
   if (rank in CROWNS) return <Court rank={rank} path={path} />;
   const spots = PIPS[rank === "A" ? 1 : Number(rank)] ?? [];
-  const size = rank === "A" ? 1.5 : 0.62;
+  const size = rank === "A" ? 1.25 : 0.62;
   return spots.map(([x, y]) => <Pip key={`${x} ${y}`} path={path} x={x} y={y} size={size} />);
 }
 
@@ -62,7 +62,7 @@ export const french: Drawing = {
         <g transform="rotate(180 30 43)">
           <Index rank={rank} path={path} />
         </g>
-        <g transform={rank in CROWNS ? "translate(30 43)" : "translate(31 43)"}>{middle(rank, path)}</g>
+        <g transform="translate(30 43)">{middle(rank, path)}</g>
       </g>
     );
   },

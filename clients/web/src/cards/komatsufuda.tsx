@@ -33,7 +33,7 @@ const SYMBOLS: Readonly<Record<string, () => JSX.Element>> = {
 
 function Index(props: { rank: string }): JSX.Element {
   return (
-    <text class="index" x="10" y="17" text-anchor="middle" font-size={props.rank.length > 1 ? 13 : 16}>
+    <text class="index" x="9.5" y="17" text-anchor="middle" font-size={props.rank.length > 1 ? 13 : 16}>
       {props.rank}
     </text>
   );
@@ -42,21 +42,21 @@ function Index(props: { rank: string }): JSX.Element {
 function Court(props: { name: string; suit: string }): JSX.Element {
   return (
     <g>
-      <rect class="red line" x="-17" y="-32" width="34" height="64" rx="3" />
-      <path class="ink" d="M-17-32L17 32V-32Z" />
-      <circle class="paper line" r="14.5" cy="-5" />
+      <rect class="red line" x="-12.5" y="-34" width="25" height="68" rx="3" />
+      <path class="ink" d="M-12.5-34L12.5 34V-34Z" />
+      <circle class="paper line" r="12" cy="-8" />
       {[...props.name].map((sign, place, all) => (
-        <text key={place} class="court" y={-5 + 4.5 + (place - (all.length - 1) / 2) * 12} text-anchor="middle" font-size="12.5">
+        <text key={place} class="court" y={-8 + 4 + (place - (all.length - 1) / 2) * 10.5} text-anchor="middle" font-size="11">
           {sign}
         </text>
       ))}
-      <g transform="translate(0 20) scale(.8)">{SYMBOLS[props.suit]?.()}</g>
+      <g transform="translate(0 21) scale(.95)">{SYMBOLS[props.suit]?.()}</g>
     </g>
   );
 }
 
 function pips(rank: string, suit: string): ComponentChildren {
-  const size = rank === "1" ? 1.6 : 0.72;
+  const size = rank === "1" ? 1.3 : 0.72;
   return (PIPS[Number(rank)] ?? []).map(([x, y]) => (
     <g key={`${x} ${y}`} transform={`translate(${x} ${y}) scale(${size})`}>
       {SYMBOLS[suit]?.()}
@@ -72,6 +72,14 @@ function courtName(native: string): string {
 /** The drawing of the 48 cards of Kakkuri, by suit and rank. */
 export const komatsufuda: Drawing = {
   shape: "wide",
+  write: (card) => (
+    <>
+      {card.rank}
+      <svg class="komatsufuda sign" viewBox="-11 -11 22 22" aria-hidden="true">
+        {SYMBOLS[card.suit]?.()}
+      </svg>
+    </>
+  ),
   draws: (card) => card.suit in SYMBOLS && /^([1-9]|1[0-2])$/.test(card.rank),
   draw: (card) => (
     <g class="komatsufuda">
@@ -79,7 +87,7 @@ export const komatsufuda: Drawing = {
       <g transform="rotate(180 30 43)">
         <Index rank={card.rank} />
       </g>
-      <g transform="translate(31 43)">
+      <g transform="translate(30 43)">
         {card.rank.length > 1 ? <Court name={courtName(card.names?.native ?? card.rank)} suit={card.suit} /> : pips(card.rank, card.suit)}
       </g>
     </g>

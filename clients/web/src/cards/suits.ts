@@ -14,9 +14,9 @@ export const FRENCH: Readonly<Record<string, { path: string; red: boolean }>> = 
   },
 };
 
-const LEFT = -12;
-const RIGHT = 12;
-const ROWS = { top: -24, upper: -12, mid: 0, lower: 12, bottom: 24 };
+const LEFT = -9;
+const RIGHT = 9;
+const ROWS = { top: -27, upper: -13.5, mid: 0, lower: 13.5, bottom: 27 };
 
 type Spot = readonly [x: number, y: number];
 
@@ -38,6 +38,6 @@ export const PIPS: readonly (readonly Spot[])[] = [
   sides(ROWS.top, ROWS.mid, ROWS.bottom),
   [...sides(ROWS.top, ROWS.mid, ROWS.bottom), ...centre(ROWS.upper)],
   [...sides(ROWS.top, ROWS.mid, ROWS.bottom), ...centre(ROWS.upper, ROWS.lower)],
-  [...sides(ROWS.top, -8, 8, ROWS.bottom), ...centre(ROWS.mid)],
-  [...sides(ROWS.top, -8, 8, ROWS.bottom), ...centre(-16, 16)],
+  [...sides(ROWS.top, -9, 9, ROWS.bottom), ...centre(ROWS.mid)],
+  [...sides(ROWS.top, -9, 9, ROWS.bottom), ...centre(-18, 18)],
 ];

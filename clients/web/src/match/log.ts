@@ -25,8 +25,13 @@ function heard(events: ReadonlyMap<Viewer, readonly TableEvent[]>, key: string):
   return events.get(key === BYSTANDER ? BYSTANDER : Number(key)) ?? [];
 }
 
+/** One call may end a deal and start the next: what was heard before the start belongs to the deal before. */
 function added(lines: readonly LogLine[], events: readonly TableEvent[], deal: number): LogLine[] {
-  const news = events.map(({ kind, sentence, seat }) => ({ deal, kind, sentence, ...(seat !== undefined && { seat }) }));
+  const start = events.findIndex((event) => event.kind.endsWith("_started") && event.number === deal);
+  const news = events.map(({ kind, sentence, seat }, place) => ({
+    deal: place < start ? deal - 1 : deal,
+    ...{ kind, sentence, ...(seat !== undefined && { seat }) },
+  }));
   return [...lines, ...news].slice(-MOST_LINES);
 }
 

@@ -26,14 +26,14 @@ interface Props {
 /** The table: one's own place at the bottom, the others around it, and what belongs to nobody in the middle. */
 export function Felt({ session, view, screen, onPresent, onLeave }: Props): JSX.Element {
   const own = screen.viewer === BYSTANDER ? (screen.awaited ?? 0) : screen.viewer;
-  const picking = usePicking(view, session.isBusy.value, (notation) => void session.answer(own, notation));
+  const picking = usePicking(view, (notation) => void session.answer(own, notation));
   const sides = seating(view.seatCount, own, view.direction);
   const last = lastDone(session.log(screen.viewer));
   const panel = (seat: number): JSX.Element => (
     <SeatPanel key={seat} seat={seat} picking={picking} last={last.get(seat)} isOwn={seat === screen.viewer} />
   );
   return (
-    <div class={`felt seats-${view.seatCount}`}>
+    <div class="felt" data-revision={view.revision}>
       {(["left", "top", "right"] satisfies Side[]).map((side) => (
         <div key={side} class={`side ${side}`}>
           {sides[side].map(panel)}

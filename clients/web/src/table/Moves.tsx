@@ -7,7 +7,7 @@ import { useSetting } from "./context.ts";
 import { Explanation } from "./Explanation.tsx";
 import { Native } from "./Facts.tsx";
 import type { Picking } from "./picking.ts";
-import { Rich } from "./Rich.tsx";
+import { plain, Rich } from "./Rich.tsx";
 import { TypedMove } from "./TypedMove.tsx";
 
 /** So few moves need no list. */
@@ -98,7 +98,8 @@ function OfferOf({ offer, onPlay }: { offer: Offer; onPlay: (move: ListedMove) =
 
 /** Many moves of a kind that need no cards, as a bid or a cut. */
 function MoveList({ offer, onPlay }: { offer: Offer; onPlay: (move: ListedMove) => void }): JSX.Element {
-  const { info } = useSetting();
+  const setting = useSetting();
+  const { info } = setting;
   const [chosen, choose] = useState(0);
   const move = offer.moves[Math.min(chosen, offer.moves.length - 1)] as ListedMove;
   return (
@@ -106,11 +107,17 @@ function MoveList({ offer, onPlay }: { offer: Offer; onPlay: (move: ListedMove) 
       <select aria-label={titleOf(info.moves, offer.kind)} value={chosen} onChange={(event) => choose(Number(event.currentTarget.value))}>
         {offer.moves.map((one, place) => (
           <option key={one.notation} value={place}>
-            {lineOf(nameOf(info, one))}
+            {plain(setting, lineOf(nameOf(info, one)))}
           </option>
         ))}
       </select>
-      <button type="button" class="move" data-notation={move.notation} onClick={() => onPlay(move)}>
+      <button
+        type="button"
+        class="move"
+        data-notation={move.notation}
+        aria-label={plain(setting, lineOf(nameOf(info, move)))}
+        onClick={() => onPlay(move)}
+      >
         OK
       </button>
     </span>

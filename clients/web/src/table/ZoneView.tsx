@@ -6,7 +6,7 @@ import { Cards, PickableCards } from "./Cards.tsx";
 import { nameOfSeat, type Setting, useSetting } from "./context.ts";
 import { Native } from "./Facts.tsx";
 import type { Picking } from "./picking.ts";
-import { Rich } from "./Rich.tsx";
+import { plain, Rich } from "./Rich.tsx";
 
 /** Layouts as words for style sheets; what this page does not know lies as cards shown to all. */
 const LAYOUTS: Readonly<Record<number, string>> = {
@@ -30,6 +30,9 @@ export function sizeOf(zone: Zone): number {
   return zone.groups.reduce((sum, group) => sum + group.cards.length + group.unseen, 0);
 }
 
+/** More cards than this are drawn small, lest they push all else away. */
+const MANY = 10;
+
 interface Props {
   readonly zone: Zone;
   /** Index into the view's zones. */
@@ -52,7 +55,7 @@ export function ZoneView({ zone, index, picking }: Props): JSX.Element | null {
   if (layout === "played" && zone.seat === undefined) return <Aside title={title} size={size} groups={groups} />;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms; these are cards on a table.
-    <div class={`zone ${layout}`} role="group" aria-label={label}>
+    <div class={`zone ${layout} ${size > MANY ? "many" : ""}`} role="group" aria-label={label}>
       {layout !== "trick" && layout !== "hand" && <ZoneTitle kind={zone.kind} title={title} />}
       {groups}
     </div>
@@ -126,11 +129,11 @@ function pointsAt(move: ListedMove, zone: number, group: number): boolean {
 
 /** A place that one move points at is a button for it. */
 function Target(props: { moves: readonly ListedMove[]; onPlay: (move: ListedMove) => void; children: JSX.Element }): JSX.Element {
-  const { info } = useSetting();
+  const setting = useSetting();
   const [move, second] = props.moves;
   if (!move || second) return props.children;
   return (
-    <button type="button" class="target" aria-label={lineOf(nameOf(info, move))} onClick={() => props.onPlay(move)}>
+    <button type="button" class="target" aria-label={plain(setting, lineOf(nameOf(setting.info, move)))} onClick={() => props.onPlay(move)}>
       {props.children}
     </button>
   );

@@ -15,29 +15,31 @@ export interface Picking {
   readonly exact: readonly ListedMove[];
   /** Codes that lead on to a legal move. */
   readonly helpful: ReadonlySet<string>;
-  readonly isBusy: boolean;
   readonly toggle: (place: Place) => void;
   readonly clear: () => void;
   readonly play: (move: ListedMove) => void;
 }
 
 /** Holds what is picked for the open decision; with the next one nothing is picked. */
-export function usePicking(view: TableView, isBusy: boolean, onPlay: (notation: string) => void): Picking {
+export function usePicking(view: TableView, onPlay: (notation: string) => void): Picking {
   const decision = view.status?.decision?.decisionId ?? 0;
   const [held, hold] = useState<{ decision: number; places: ReadonlySet<Place> }>({ decision, places: new Set() });
   const places = held.decision === decision ? held.places : new Set<Place>();
   const picked = codesAt(view, places);
+  const isOne = view.moves.every((move) => move.cards.length <= 1);
   return {
-    ...{ view, places, picked, isBusy },
+    ...{ view, places, picked },
     fitting: fitting(view.moves, picked),
     exact: exact(view.moves, picked),
-    helpful: helpful(view.moves, picked),
-    toggle: (place) => hold({ decision, places: toggled(places, place) }),
+    helpful: helpful(view.moves, isOne ? [] : picked),
+    toggle: (place) => hold({ decision, places: toggled(places, place, isOne) }),
     clear: () => hold({ decision, places: new Set() }),
-    play: (move) => isBusy || onPlay(move.notation),
+    play: (move) => onPlay(move.notation),
   };
 }
 
-function toggled(places: ReadonlySet<Place>, place: Place): ReadonlySet<Place> {
-  return places.has(place) ? new Set([...places].filter((other) => other !== place)) : new Set([...places, place]);
+/** Where every move has one card, picking another one means that one instead. */
+function toggled(places: ReadonlySet<Place>, place: Place, isOne: boolean): ReadonlySet<Place> {
+  if (places.has(place)) return new Set([...places].filter((other) => other !== place));
+  return isOne ? new Set([place]) : new Set([...places, place]);
 }
