@@ -18,7 +18,7 @@ export function nameOf(info: GameInfo, move: ListedMove): MoveName {
   const term = termOf(info.moves, move.kind);
   const title = titleOf(info.moves, move.kind);
   const native = nativeOf(term?.names);
-  return { title, native, detail: detailOf(move, [title, native]) };
+  return { title, native, detail: detailOf(move, [title, native, title]) };
 }
 
 function detailOf(move: ListedMove, names: readonly string[]): string {
