@@ -43,7 +43,10 @@ export function Felt({ session, view, screen, onPresent, onLeave }: Props): JSX.
       <div class="own-place">
         {view.status?.outcome ? <Result session={session} view={view} onLeave={onLeave} /> : <Question view={view} />}
         {screen.awaited === undefined ? (
-          <Own session={session} seat={own} picking={picking} panel={panel(own)} />
+          <>
+            {own === screen.viewer && <Hand session={session} seat={own} picking={picking} />}
+            {panel(own)}
+          </>
         ) : (
           <Curtain key={screen.awaited} seat={screen.awaited} onPresent={onPresent} />
         )}
@@ -69,15 +72,14 @@ function Centre({ view, picking }: { view: TableView; picking: Picking }): JSX.E
   );
 }
 
-interface OwnProps {
+interface HandProps {
   readonly session: Session;
   readonly seat: number;
   readonly picking: Picking;
-  readonly panel: JSX.Element;
 }
 
-/** One's own place: what lies before one, the hand, and the moves. */
-function Own({ session, seat, picking, panel }: OwnProps): JSX.Element {
+/** One's own hand, and the moves. */
+function Hand({ session, seat, picking }: HandProps): JSX.Element {
   const setting = useSetting();
   const hands = picking.view.zones
     .map((zone, index) => ({ zone, index }))
@@ -95,7 +97,6 @@ function Own({ session, seat, picking, panel }: OwnProps): JSX.Element {
           <ZoneView key={index} zone={zone} index={index} picking={picking} />
         ))}
       </div>
-      {panel}
     </>
   );
 }

@@ -56,7 +56,7 @@ function Nameplate({ seat, view, isAsked, isOwn }: PlateProps): JSX.Element {
       <span class="turn" aria-hidden="true">
         {isAsked ? "●" : hasAnswered ? "✓" : ""}
       </span>
-      <h3>{nameOfSeat(setting, seat)}</h3>
+      <h2>{nameOfSeat(setting, seat)}</h2>
       {isOwn && <small>you</small>}
       {setting.players[seat]?.isBot && <small>bot</small>}
       {team !== undefined && <small class={`team team-${team}`}>team {team + 1}</small>}
