@@ -16,7 +16,7 @@ export default defineConfig({
           environment: "node",
           // One Chromium at a time: the machine is shared with the service that the page plays against.
           fileParallelism: false,
-          testTimeout: 120_000,
+          testTimeout: 300_000,
           hookTimeout: 60_000,
         },
       },

@@ -50,7 +50,9 @@ export type Piece = { readonly text: string } | { readonly card: string } | { re
 /** Takes a sentence of the service apart into words, cards and seats, so that cards can be drawn and seats have names. */
 export function pieces(sentence: string, codes: Iterable<string>, seats: number): Piece[] {
   const known = new Set(codes);
-  return sentence.split(/([Ss]eat \d+|[\p{L}\p{N}-]+)/u).flatMap((text): Piece[] => {
+  // A kind of move or meld that a sentence names by its word.
+  const written = sentence.replace(/(?<=\p{Ll})_(?=\p{Ll})/gu, " ");
+  return written.split(/([Ss]eat \d+|[\p{L}\p{N}-]+)/u).flatMap((text): Piece[] => {
     if (known.has(text)) return [{ card: text }];
     const seat = /^[Ss]eat (\d+)$/.exec(text);
     if (seat && Number(seat[1]) < seats) return [{ seat: Number(seat[1]) }];

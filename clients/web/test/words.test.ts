@@ -74,6 +74,10 @@ describe("a sentence", () => {
     expect(taken("21C seat 9")).toEqual([{ text: "21C" }, { text: " " }, { text: "seat 9" }]);
   });
 
+  it("has spaces where words of messages have underscores", () => {
+    expect(taken("own_group")).toEqual([{ text: "own" }, { text: " " }, { text: "group" }]);
+  });
+
   it("finds a card before what it stands for", () => {
     expect(taken("1C=11")).toEqual([{ card: "1C" }, { text: "=" }, { text: "11" }]);
   });

@@ -2,7 +2,7 @@ import type { GameInfo } from "croupier-client/contract";
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { Wish } from "../match/start.ts";
-import { nativeRead } from "../words.ts";
+import { nativeRead, spelled } from "../words.ts";
 import { type Form, fresh, wishOf } from "./form.ts";
 import { HouseRules } from "./HouseRules.tsx";
 import { Manners } from "./Manners.tsx";
@@ -63,7 +63,7 @@ function Games({ games, form, onChange }: Omit<PartProps, "info"> & { games: rea
       {games.map((game) => (
         <label key={game.game} class="tile">
           <input type="radio" name="game" checked={form.game === game.game} onChange={() => onChange(fresh(game))} />
-          <strong>{game.names?.english || game.game}</strong>
+          <strong>{game.names?.english || spelled(game.game)}</strong>
           <span class="native" lang={game.names?.language}>
             {nativeRead(game.names)}
           </span>
@@ -81,7 +81,7 @@ function Presets({ info, form, onChange }: PartProps): JSX.Element {
       {info.presets.map(({ preset, names, description }) => (
         <label key={preset} class="tile">
           <input type="radio" name="preset" checked={form.preset === preset} onChange={() => onChange({ ...form, preset, changed: {} })} />
-          <strong>{names?.english || preset}</strong>
+          <strong>{names?.english || spelled(preset)}</strong>
           <span class="native" lang={names?.language}>
             {nativeRead(names)}
           </span>

@@ -4,7 +4,7 @@ import type { TableView } from "croupier-client/contract";
 import type { JSX } from "preact";
 import { useMemo } from "preact/hooks";
 import { people, type Session } from "../match/session.ts";
-import { nativeOf } from "../words.ts";
+import { nativeOf, spelled } from "../words.ts";
 import { SettingContext, settingOf } from "./context.ts";
 import { Native } from "./Facts.tsx";
 import { Felt } from "./Felt.tsx";
@@ -48,7 +48,7 @@ function TopBar({ session, view, onLeave }: { session: Session; view: TableView;
   return (
     <header class="top-bar">
       <h1>
-        {names?.english || game} <Native text={nativeOf(names)} language={names?.language} />
+        {names?.english || spelled(game)} <Native text={nativeOf(names)} language={names?.language} />
       </h1>
       <span class="deal-number">Deal {view.status?.dealNumber}</span>
       <button type="button" class="quiet" onClick={leave}>
