@@ -3,7 +3,7 @@ import { type Signal, signal } from "@preact/signals";
 import type { Client } from "croupier-client";
 import type { GameInfo } from "croupier-client/contract";
 import { type Problem, problemOf } from "./match/problem.ts";
-import { concerns, forget, load, type SavedMatch, save } from "./match/saved.ts";
+import { concerns, forget, isNewer, load, type SavedMatch, save } from "./match/saved.ts";
 import { Session } from "./match/session.ts";
 import { start, type Wish } from "./match/start.ts";
 
@@ -52,12 +52,21 @@ export class Page {
 
   /** Another tab has moved: its match is the newer one, and two tabs must not move for the same bots. */
   async follow(event: StorageEvent): Promise<void> {
-    if (!concerns(event)) return;
+    const kept = load(this.#storage);
+    const here = this.session.value?.saved.value;
+    const isKnown = kept && here && kept.matchId === here.matchId && !isNewer(kept, here.matchId, here.revision);
+    if (concerns(event) && !isKnown) await this.#adopt();
+  }
+
+  readonly #keep = (saved: SavedMatch): void => {
+    if (!save(this.#storage, saved)) void this.#adopt();
+  };
+
+  /** Goes on with what the browser keeps, instead of what this tab has. */
+  async #adopt(): Promise<void> {
     this.session.value?.stop();
     await this.open();
   }
-
-  readonly #keep = (saved: SavedMatch): void => save(this.#storage, saved);
 
   #show(session: Session | undefined): void {
     this.session.value?.stop();

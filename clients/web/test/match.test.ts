@@ -21,7 +21,17 @@ function asked(seat: number, listed = moves, decisionId = 5): TableView {
 
 function saved(bots: readonly boolean[], playsForced = true): SavedMatch {
   const players = bots.map((isBot, seat) => ({ name: `P${seat}`, isBot }));
-  return { version: 1, match: "", players, botSeed: toHex(seed), manners: { paceMs: 50, playsForced }, logs: {}, proofs: [] };
+  return {
+    version: 1,
+    matchId: "m",
+    revision: 0,
+    match: "",
+    players,
+    botSeed: toHex(seed),
+    manners: { paceMs: 50, playsForced },
+    logs: {},
+    proofs: [],
+  };
 }
 
 describe("a bot", () => {

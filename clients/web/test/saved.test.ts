@@ -13,6 +13,8 @@ function storage(): Storage {
 
 const match: SavedMatch = {
   version: 1,
+  matchId: "m",
+  revision: 4,
   match: "AAAA",
   players: [{ name: "Ada", isBot: false }],
   botSeed: "00",
@@ -28,6 +30,16 @@ describe("a kept match", () => {
     expect(load(browser)).toEqual(match);
     forget(browser);
     expect(load(browser)).toBeUndefined();
+  });
+
+  it("is kept only over the state that it was made from", () => {
+    const browser = storage();
+    save(browser, match);
+    expect(save(browser, { ...match, revision: 5, match: "BBBB" })).toBe(true);
+    expect(save(browser, { ...match, revision: 5, match: "CCCC" })).toBe(false);
+    expect(load(browser)?.match).toBe("BBBB");
+    expect(save(browser, { ...match, revision: 5, match: "BBBB", players: [] })).toBe(true);
+    expect(save(browser, { ...match, matchId: "another", revision: 0 })).toBe(true);
   });
 
   it.each(["", "{", "null", "[]", '{"version": 2}', '{"version": 1, "match": 3}'])("is none where the browser has %j", (text) => {

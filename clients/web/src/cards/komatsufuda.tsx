@@ -56,7 +56,7 @@ function Court(props: { name: string; suit: string }): JSX.Element {
 }
 
 function pips(rank: string, suit: string): ComponentChildren {
-  const size = rank === "1" ? 1.3 : 0.72;
+  const size = rank === "1" ? 1.6 : 0.86;
   return (PIPS[Number(rank)] ?? []).map(([x, y]) => (
     <g key={`${x} ${y}`} transform={`translate(${x} ${y}) scale(${size})`}>
       {SYMBOLS[suit]?.()}

@@ -32,6 +32,9 @@ export interface Manners {
 /** All that a reload needs. */
 export interface SavedMatch {
   readonly version: 1;
+  readonly matchId: string;
+  /** Of the match: which of two states is the newer. */
+  readonly revision: number;
   /** Match.toBase64(). */
   readonly match: string;
   readonly players: readonly Player[];
@@ -55,9 +58,21 @@ export function load(storage: Storage): SavedMatch | undefined {
   }
 }
 
-/** Keeps a match instead of the one before. */
-export function save(storage: Storage, saved: SavedMatch): void {
+/**
+ * Keeps a match instead of the state that it was made from; false: another tab has moved meanwhile, and its state stays.
+ *
+ * Of two answers to one state a stateless engine accepts both, so that whoever keeps states has to take one.
+ */
+export function save(storage: Storage, saved: SavedMatch): boolean {
+  const kept = load(storage);
+  if (kept && kept.match !== saved.match && isNewer(kept, saved.matchId, saved.revision - 1)) return false;
   storage.setItem(KEY, JSON.stringify(saved));
+  return true;
+}
+
+/** Says whether `kept` is the same match, further on. */
+export function isNewer(kept: SavedMatch, matchId: string, revision: number): boolean {
+  return kept.matchId === matchId && kept.revision > revision;
 }
 
 /** Forgets the match. */
@@ -72,5 +87,11 @@ export function concerns(event: StorageEvent): boolean {
 
 function isSaved(value: unknown): value is SavedMatch {
   const saved = value as SavedMatch | null;
-  return saved?.version === 1 && typeof saved.match === "string" && Array.isArray(saved.players) && typeof saved.logs === "object";
+  return (
+    saved?.version === 1 &&
+    typeof saved.match === "string" &&
+    typeof saved.revision === "number" &&
+    Array.isArray(saved.players) &&
+    typeof saved.logs === "object"
+  );
 }

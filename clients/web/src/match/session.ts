@@ -33,6 +33,7 @@ export class Session {
   readonly #pending = signal(0);
   readonly #clock: Clockwork;
   #match: Match;
+  #isStopped = false;
   #line: Promise<unknown> = Promise.resolve();
 
   /** Takes up a match where it stands; `keep` is told of each change. */
@@ -91,6 +92,7 @@ export class Session {
 
   /** Lets nothing more happen. */
   stop(): void {
+    this.#isStopped = true;
     this.#clock.stop();
   }
 
@@ -115,6 +117,8 @@ export class Session {
   }
 
   #take(played: Played): void {
+    // An answer that comes too late must not be kept over what has taken the place of this session.
+    if (this.#isStopped) return;
     this.#match = played.match;
     this.views.value = played.views;
     this.problem.value = undefined;
@@ -127,6 +131,7 @@ export class Session {
     this.saved.value = {
       ...this.saved.value,
       match: this.#match.toBase64(),
+      revision: this.#match.revision,
       logs: appended(logs, events, view.status?.dealNumber ?? 0),
       proofs: remembered(proofs, view),
     };

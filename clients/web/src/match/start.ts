@@ -32,7 +32,9 @@ export async function start(client: Client, info: GameInfo, wish: Wish, keep: (s
   const empty = Object.fromEntries(viewers.map((viewer) => [viewerKey(viewer), []]));
   const logs = appended(empty, played.events, played.status.dealNumber);
   const botSeed = await botSeedOf(wish.seedWords);
-  const saved: SavedMatch = { version: 1, match: played.match.toBase64(), players, botSeed, manners, logs, proofs: [] };
+  const { matchId, revision } = played.match;
+  const kept = { version: 1, matchId, revision, match: played.match.toBase64() } as const;
+  const saved: SavedMatch = { ...kept, players, botSeed, manners, logs, proofs: [] };
   return new Session(client, info, saved, played, keep);
 }
 
