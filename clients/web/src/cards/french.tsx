@@ -21,7 +21,14 @@ function Pip(props: { path: string; x: number; y: number; size: number }): JSX.E
 function Index(props: { rank: string; path: string }): JSX.Element {
   return (
     <g>
-      <text class="index" x="9.5" y="17" text-anchor="middle" font-size={props.rank.length > 1 ? 15 : 18}>
+      <text
+        class="index"
+        x="9.5"
+        y="17"
+        text-anchor="middle"
+        font-size={props.rank.length > 1 ? 14 : 18}
+        textLength={props.rank.length > 1 ? 14 : undefined}
+      >
         {props.rank}
       </text>
       <path d={props.path} transform="translate(9.5 25.5) scale(.52)" />
@@ -45,7 +52,7 @@ function Court(props: { rank: string; path: string }): JSX.Element {
 function middle(rank: string, path: string): ComponentChildren {
   if (rank in CROWNS) return <Court rank={rank} path={path} />;
   const spots = PIPS[rank === "A" ? 1 : Number(rank)] ?? [];
-  const size = rank === "A" ? 1.25 : 0.62;
+  const size = rank === "A" ? 1.25 : 0.58;
   return spots.map(([x, y]) => <Pip key={`${x} ${y}`} path={path} x={x} y={y} size={size} />);
 }
 

@@ -14,8 +14,8 @@ export const FRENCH: Readonly<Record<string, { path: string; red: boolean }>> = 
   },
 };
 
-const LEFT = -9;
-const RIGHT = 9;
+const LEFT = -8.5;
+const RIGHT = 8.5;
 const ROWS = { top: -27, upper: -13.5, mid: 0, lower: 13.5, bottom: 27 };
 
 type Spot = readonly [x: number, y: number];

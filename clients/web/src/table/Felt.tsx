@@ -13,7 +13,7 @@ import { Question } from "./Question.tsx";
 import { Result } from "./Result.tsx";
 import { SeatPanel } from "./SeatPanel.tsx";
 import type { Screen } from "./turn.ts";
-import { layoutOf, ZoneView } from "./ZoneView.tsx";
+import { isInHand, ZoneView } from "./ZoneView.tsx";
 
 interface Props {
   readonly session: Session;
@@ -83,7 +83,7 @@ function Hand({ session, seat, picking }: HandProps): JSX.Element {
   const setting = useSetting();
   const hands = picking.view.zones
     .map((zone, index) => ({ zone, index }))
-    .filter(({ zone }) => zone.seat === seat && layoutOf(setting, zone) === "hand");
+    .filter(({ zone }) => zone.seat === seat && isInHand(setting, zone));
   const sees = picking.view.zones.some((zone) => zone.seat === seat && zone.groups.some((group) => group.cards.length > 0));
   return (
     <>

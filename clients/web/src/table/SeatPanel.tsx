@@ -6,7 +6,7 @@ import { Facts } from "./Facts.tsx";
 import type { Picking } from "./picking.ts";
 import { Rich } from "./Rich.tsx";
 import { waiting } from "./turn.ts";
-import { layoutOf, ZoneView } from "./ZoneView.tsx";
+import { isInHand, ZoneView } from "./ZoneView.tsx";
 
 interface Props {
   readonly seat: number;
@@ -23,7 +23,7 @@ export function SeatPanel({ seat, picking, last, isOwn }: Props): JSX.Element {
   const { view } = picking;
   const isAsked = waiting(view).includes(seat);
   const zones = view.zones.map((zone, index) => ({ zone, index })).filter(({ zone }) => zone.seat === seat);
-  const drawn = zones.filter(({ zone }) => !isOwn || layoutOf(setting, zone) !== "hand");
+  const drawn = zones.filter(({ zone }) => !isOwn || !isInHand(setting, zone));
   return (
     <section class={`seat ${isAsked ? "asked" : ""} ${isOwn ? "own" : ""}`} aria-label={nameOfSeat(setting, seat)}>
       <Nameplate seat={seat} view={view} isAsked={isAsked} isOwn={isOwn} />

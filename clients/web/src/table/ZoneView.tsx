@@ -25,6 +25,11 @@ export function layoutOf({ info }: Setting, zone: Zone): string {
   return LAYOUTS[layout ?? Layout.UNSPECIFIED] ?? "shown";
 }
 
+/** Whether a zone is drawn large before its owner: what it holds, and whatever it picks cards from. */
+export function isInHand(setting: Setting, zone: Zone): boolean {
+  return zone.pickable || layoutOf(setting, zone) === "hand";
+}
+
 /** Returns how many cards lie in a zone. */
 export function sizeOf(zone: Zone): number {
   return zone.groups.reduce((sum, group) => sum + group.cards.length + group.unseen, 0);
