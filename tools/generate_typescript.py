@@ -36,7 +36,7 @@ def generate(out: Path) -> None:
     if not PLUGIN.exists():
         sys.exit(f"{PLUGIN} is missing: npm ci --prefix {CLIENT}")
     google = Path(error_details_pb2.__file__).parents[2]  # its .proto lies beside it
-    files = [*sorted(str(path) for path in PROTO.glob("croupier/v1/*.proto")), "google/rpc/error_details.proto"]
+    files = [*sorted(str(path) for path in PROTO.glob("croupier/v1/*.proto")), "google/rpc/error_details.proto", "google/rpc/status.proto"]
     options = [f"--plugin={PLUGIN}", f"--es_out={out}", "--es_opt=target=ts,import_extension=js"]
     subprocess.run([sys.executable, "-m", "grpc_tools.protoc", f"-I{PROTO}", f"-I{google}", *options, *files], check=True)  # noqa: S603 - our own arguments
 
