@@ -27,7 +27,20 @@ class Runner:
     commands: tuple[tuple[str, ...], ...]
 
 
-RUNNERS = (Runner("python", ROOT, ((sys.executable, "-m", "pytest", "tests/clients/conformance"),)),)
+RUNNERS = (
+    Runner("python", ROOT, ((sys.executable, "-m", "pytest", "tests/clients/conformance"),)),
+    Runner(
+        "typescript",
+        ROOT / "clients/typescript",
+        (
+            ("npm", "ci"),
+            (sys.executable, str(ROOT / "tools/generate_typescript.py"), "--check"),
+            ("npm", "run", "check"),
+            ("npm", "test"),
+            ("npm", "run", "conformance"),
+        ),
+    ),
+)
 
 
 def run(runner: Runner, servers: Servers, report: Path) -> bool:
