@@ -88,7 +88,7 @@ export function expectation(error: CroupierError): object {
     code: codeName(error.code),
     reason: error.reason,
     message: error.message,
-    move_index: error instanceof MoveRefused ? error.moveIndex : null,
+    move_index: error instanceof MoveRefused || error instanceof BadRequest ? (error.moveIndex ?? null) : null,
     field: error instanceof BadRequest ? error.field : (error.details.field ?? ""),
     details: error.details,
   };

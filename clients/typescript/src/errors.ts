@@ -79,10 +79,13 @@ export class BadRequest extends CroupierError {
   override readonly name: string = "BadRequest";
   /** The path of the bad field in the contract's request, as `options[match_deals]`; empty where there is none. */
   readonly field: string;
+  /** Which move of the call is wrong, from 0; undefined where it is none of them. */
+  readonly moveIndex: number | undefined;
 
   constructor(failure: Failure, options?: ErrorOptions) {
     super(failure, options);
     this.field = failure.field ?? "";
+    this.moveIndex = failure.moveIndex;
   }
 }
 
@@ -196,7 +199,8 @@ function failureOf(error: ConnectError): Failure {
   const [refusal] = error.findDetails(RefusalSchema);
   const [fields] = error.findDetails(BadRequestSchema);
   const [retry] = error.findDetails(RetryInfoSchema);
-  const details = { ...info?.metadata, ...refusal?.details };
+  // The metadata say the same and repeat the index of the move; a proxy sends nothing else.
+  const details = refusal?.details ?? info?.metadata ?? {};
   return {
     code: statusCode(error),
     message: refusal?.message || error.rawMessage,

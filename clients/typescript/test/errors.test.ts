@@ -39,8 +39,12 @@ describe("a refusal", () => {
   });
 
   it("names the bad field", () => {
-    const field = "options[match_deals]";
-    expect(errorOfCall(refusal(Code.InvalidArgument, "INVALID_OPTION", { field }))).toMatchObject({ field });
+    for (const bad of [
+      { field: "options[match_deals]", moveIndex: undefined },
+      { field: "moves[2].seat", moveIndex: 2 },
+    ]) {
+      expect(errorOfCall(refusal(Code.InvalidArgument, "INVALID_FIELD", bad))).toMatchObject(bad);
+    }
   });
 
   it("says when to come back", () => {

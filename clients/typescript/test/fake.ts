@@ -24,7 +24,7 @@ export function fake(...answers: Answer[]): { transport: Transport; calls: Handl
 
 /** What a refusal says besides its reason. */
 export interface Particulars {
-  readonly moveIndex?: number;
+  readonly moveIndex?: number | undefined;
   readonly field?: string;
   readonly retryAfterMs?: number;
 }
