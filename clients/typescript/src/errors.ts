@@ -167,10 +167,17 @@ const BY_CODE: ReadonlyMap<Code | undefined, Kind> = new Map<Code, Kind>([
   [Code.DataLoss, ServerFault],
 ]);
 
-/** Returns the gRPC status of a failed call. The transports have names of their own for a connection that broke; gRPC has one. */
+/**
+ * Returns the gRPC status of a failed call.
+ *
+ * The transports have names of their own for a connection that broke; gRPC has one. A status that the service gave is in the metadata.
+ */
 export function statusCode(error: ConnectError): Code {
-  const broken = error.code === Code.Aborted || (error.code === Code.Unknown && error.cause instanceof TypeError);
-  return broken ? Code.Unavailable : error.code;
+  if (error.metadata.has("grpc-status")) return error.code;
+  const reset = error.code === Code.Aborted;
+  const ended = error.code === Code.Canceled && error.rawMessage.startsWith("http/2 stream closed");
+  const fetchFailed = error.code === Code.Unknown && error.cause instanceof TypeError;
+  return reset || ended || fetchFailed ? Code.Unavailable : error.code;
 }
 
 /** Returns the typed error of a failed call. */

@@ -26,7 +26,7 @@ export class NodeClient extends Client {
     this.#session = session;
   }
 
-  /** Closes the connection; calls on their way fail. An idle connection keeps no process from ending. */
+  /** Closes the connection: calls on their way fail, a later one connects again. An idle connection keeps no process from ending. */
   close(): void {
     this.#session.abort();
   }

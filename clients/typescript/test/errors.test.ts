@@ -89,8 +89,16 @@ describe("a failure without details", () => {
 
   it("of a connection that broke is Unavailable, whatever the transport calls it", () => {
     const fetchFailed = ConnectError.from(new TypeError("Failed to fetch"));
-    for (const broken of [fetchFailed, new ConnectError("ECONNRESET", Code.Aborted)]) {
+    const ended = new ConnectError("http/2 stream closed with error code CANCEL (0x8)", Code.Canceled);
+    for (const broken of [fetchFailed, new ConnectError("ECONNRESET", Code.Aborted), ended]) {
       expect(errorOfCall(broken)).toMatchObject({ name: "Unavailable", code: Code.Unavailable });
+    }
+  });
+
+  it("is not Unavailable where the service gave the status", () => {
+    for (const code of [Code.Aborted, Code.Canceled]) {
+      const said = new ConnectError("no", code, { "grpc-status": String(code) });
+      expect(errorOfCall(said)).toMatchObject({ name: "CroupierError", code });
     }
   });
 });
