@@ -27,7 +27,12 @@ class Runner:
     commands: tuple[tuple[str, ...], ...]
 
 
-RUNNERS = (Runner("python", ROOT, ((sys.executable, "-m", "pytest", "tests/clients/conformance"),)),)
+GO = (("go", "vet", "./..."), ("go", "test", "-count=1", "./..."))
+
+RUNNERS = (
+    Runner("python", ROOT, ((sys.executable, "-m", "pytest", "tests/clients/conformance"),)),
+    Runner("go", ROOT / "clients/go", GO),
+)
 
 
 def run(runner: Runner, servers: Servers, report: Path) -> bool:
