@@ -27,19 +27,20 @@ class Runner:
     commands: tuple[tuple[str, ...], ...]
 
 
+GO = (("go", "vet", "./..."), ("go", "test", "-count=1", "./..."))
+
+TYPESCRIPT = (
+    ("npm", "ci"),
+    (sys.executable, str(ROOT / "tools/generate_typescript.py"), "--check"),
+    ("npm", "run", "check"),
+    ("npm", "test"),
+    ("npm", "run", "conformance"),
+)
+
 RUNNERS = (
     Runner("python", ROOT, ((sys.executable, "-m", "pytest", "tests/clients/conformance"),)),
-    Runner(
-        "typescript",
-        ROOT / "clients/typescript",
-        (
-            ("npm", "ci"),
-            (sys.executable, str(ROOT / "tools/generate_typescript.py"), "--check"),
-            ("npm", "run", "check"),
-            ("npm", "test"),
-            ("npm", "run", "conformance"),
-        ),
-    ),
+    Runner("go", ROOT / "clients/go", GO),
+    Runner("typescript", ROOT / "clients/typescript", TYPESCRIPT),
 )
 
 
