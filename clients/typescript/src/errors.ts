@@ -174,10 +174,13 @@ const BY_CODE: ReadonlyMap<Code | undefined, Kind> = new Map<Code, Kind>([
  */
 export function statusCode(error: ConnectError): Code {
   if (error.metadata.has("grpc-status")) return error.code;
-  const reset = error.code === Code.Aborted;
   const ended = error.code === Code.Canceled && error.rawMessage.startsWith("http/2 stream closed");
-  const fetchFailed = error.code === Code.Unknown && error.cause instanceof TypeError;
-  return reset || ended || fetchFailed ? Code.Unavailable : error.code;
+  return ended || isOfConnection(error.cause) ? Code.Unavailable : error.code;
+}
+
+/** Says whether Node (errors with a code in words) or fetch (TypeErrors) could not connect or stay connected. */
+function isOfConnection(cause: unknown): boolean {
+  return cause instanceof TypeError || (cause instanceof Error && "code" in cause && typeof cause.code === "string");
 }
 
 /** Returns the typed error of a failed call. */

@@ -90,7 +90,8 @@ describe("a failure without details", () => {
   it("of a connection that broke is Unavailable, whatever the transport calls it", () => {
     const fetchFailed = ConnectError.from(new TypeError("Failed to fetch"));
     const ended = new ConnectError("http/2 stream closed with error code CANCEL (0x8)", Code.Canceled);
-    for (const broken of [fetchFailed, new ConnectError("ECONNRESET", Code.Aborted), ended]) {
+    const reset = ConnectError.from(Object.assign(new Error("read ECONNRESET"), { code: "ECONNRESET" }), Code.Aborted);
+    for (const broken of [fetchFailed, reset, ended]) {
       expect(errorOfCall(broken)).toMatchObject({ name: "Unavailable", code: Code.Unavailable });
     }
   });
