@@ -167,13 +167,8 @@ const BY_CODE: ReadonlyMap<Code | undefined, Kind> = new Map<Code, Kind>([
   [Code.DataLoss, ServerFault],
 ]);
 
-/**
- * Returns the gRPC status of a failed call.
- *
- * The transports have names of their own for a connection that broke; gRPC has one. A status that the service gave is in the metadata.
- */
+/** Returns the gRPC status of a failed call. The transports have names of their own for a connection that broke; gRPC has one. */
 export function statusCode(error: ConnectError): Code {
-  if (error.metadata.has("grpc-status")) return error.code;
   const ended = error.code === Code.Canceled && error.rawMessage.startsWith("http/2 stream closed");
   return ended || isOfConnection(error.cause) ? Code.Unavailable : error.code;
 }

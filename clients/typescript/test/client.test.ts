@@ -1,9 +1,13 @@
 import { Code } from "@connectrpc/connect";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { Client } from "../src/index.js";
+import { withRetries } from "../src/retry.js";
 import { type Answer, failing, fake, never, refusal } from "./fake.js";
 
 const away = failing(refusal(Code.Unavailable, "STATE_TOO_NEW"));
+afterEach(() => {
+  vi.useRealTimers();
+});
 const there = () => ({ release: "9" });
 
 describe("retries", () => {
@@ -77,12 +81,13 @@ describe("a signal", () => {
   });
 
   it("ends the wait for a retry", async () => {
-    const { transport, calls } = fake(away);
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const controller = new AbortController();
-    const call = new Client(transport).serverInfo({ signal: controller.signal });
-    setTimeout(() => controller.abort(reason), 20);
+    const call = withRetries(() => Promise.reject(refusal(Code.Unavailable, "AWAY")), 5000, controller.signal);
+    await vi.waitUntil(() => vi.getTimerCount() === 1);
+    controller.abort(reason);
     await expect(call).rejects.toBe(reason);
-    expect(calls).toHaveLength(1);
+    expect(vi.getTimerCount()).toBe(0);
   });
 
   it("that is aborted already sends nothing", async () => {

@@ -30,6 +30,8 @@ describe("a key", () => {
       expect(() => fairness.checkDeal(game(4), SEEN, key)).toThrow("the key of deal 3");
     }
     expect(fairness.verify(new Uint8Array(), KEY)).toBe(false);
+    const none = new Uint8Array();
+    expect(fairness.verify(fairness.commitment(none), none)).toBe(false);
   });
 
   it("comes from the match key, the last deal or the running deal, for the deal that is asked for alone", () => {
