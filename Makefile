@@ -6,12 +6,13 @@ DEPLOY_READY := build/tools/.ready
 FAULTS_READY := $(VENV)/.ready-faults
 WEB := clients/web
 WEB_READY := $(WEB)/node_modules/.ready
+CLIENTS_READY := $(VENV)/.ready-clients
 LAST_RELEASE := $(lastword $(sort $(wildcard proto/releases/*.binpb)))
 PYTEST := $(BIN)/python -m pytest
 export PATH := $(abspath $(BIN)):$(abspath build/tools):$(PATH)
 export UV_SYSTEM_CERTS := 1
 
-.PHONY: help setup demo test test-deploy test-image test-balancers test-faults capacity nginx fleet play test-web serve check format generate bench long clean
+.PHONY: help setup demo test test-deploy test-image test-balancers test-faults test-clients capacity nginx fleet play test-web serve check format generate bench long clean
 
 help: ## Say what there is.
 	@grep -E '^[a-z-]+:.*## ' Makefile | sed -E 's/:.*## /\t/' | expand -t 12
@@ -35,6 +36,13 @@ test-deploy: $(DEPLOY_READY) ## Run all that is in deploy/ but the image: chart,
 test-image: $(READY) ## Build the image and play every game against it; takes root, on Debian.
 	$(BIN)/python -m tools.debian buildah mmdebstrap
 	$(PYTEST) tests/image
+
+test-clients: $(CLIENTS_READY) ## Build and test the clients of all languages against real servers; build/clients.json says what they did.
+	$(BIN)/python -m tools.client_tests $(PICK)
+
+$(CLIENTS_READY): $(READY)
+	$(BIN)/uv sync -q --locked --inexact --group clients
+	touch $@
 
 $(DEPLOY_READY): $(READY) tools/deploy_tools.py
 	$(BIN)/uv sync -q --locked --inexact --group deploy

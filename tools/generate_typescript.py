@@ -12,10 +12,11 @@ from pathlib import Path
 
 from google.rpc import error_details_pb2
 
-CLIENT = Path("clients/typescript")
+ROOT = Path(__file__).parents[1]
+CLIENT = ROOT / "clients/typescript"
 COMMITTED = CLIENT / "src/gen"
 PLUGIN = CLIENT / "node_modules/.bin/protoc-gen-es"
-PROTO = Path("proto")
+PROTO = ROOT / "proto"
 
 
 def main(arguments: list[str]) -> int:
@@ -27,16 +28,16 @@ def main(arguments: list[str]) -> int:
         generate(Path(folder))
         stale = differing(COMMITTED, Path(folder))
     for name in stale:
-        print(f"not current: {COMMITTED / name} (python -m tools.generate_typescript)", file=sys.stderr)
+        print(f"not current: {(COMMITTED / name).relative_to(ROOT)} (python -m tools.generate_typescript)", file=sys.stderr)
     return 1 if stale else 0
 
 
 def generate(out: Path) -> None:
     """Generate the contract, and the messages of google.rpc that come with its refusals, into `out`."""
     if not PLUGIN.exists():
-        sys.exit(f"{PLUGIN} is missing: npm ci --prefix {CLIENT}")
+        sys.exit(f"{PLUGIN} is missing: npm ci --prefix clients/typescript")
     google = Path(error_details_pb2.__file__).parents[2]  # its .proto lies beside it
-    files = [*sorted(str(path) for path in PROTO.glob("croupier/v1/*.proto")), "google/rpc/error_details.proto"]
+    files = [*sorted(str(path) for path in PROTO.glob("croupier/v1/*.proto")), "google/rpc/error_details.proto", "google/rpc/status.proto"]
     options = [f"--plugin={PLUGIN}", f"--es_out={out}", "--es_opt=target=ts,import_extension=js"]
     subprocess.run([sys.executable, "-m", "grpc_tools.protoc", f"-I{PROTO}", f"-I{google}", *options, *files], check=True)  # noqa: S603 - our own arguments
 

@@ -121,6 +121,7 @@ export class Client {
   }
 
   async #send<R>({ timeoutMs = this.#timeoutMs, signal }: CallOptions, attempt: (how: ConnectCallOptions) => Promise<R>): Promise<R> {
+    signal?.throwIfAborted();
     const how = { headers: this.#headers, ...(signal && { signal }) };
     try {
       return await withRetries((left) => attempt({ ...how, timeoutMs: left }), checkedTimeout(timeoutMs), signal);

@@ -79,10 +79,13 @@ export class BadRequest extends CroupierError {
   override readonly name: string = "BadRequest";
   /** The path of the bad field in the contract's request, as `options[match_deals]`; empty where there is none. */
   readonly field: string;
+  /** Which move of the call is wrong, from 0; undefined where it is none of them. */
+  readonly moveIndex: number | undefined;
 
   constructor(failure: Failure, options?: ErrorOptions) {
     super(failure, options);
     this.field = failure.field ?? "";
+    this.moveIndex = failure.moveIndex;
   }
 }
 
@@ -166,8 +169,13 @@ const BY_CODE: ReadonlyMap<Code | undefined, Kind> = new Map<Code, Kind>([
 
 /** Returns the gRPC status of a failed call. The transports have names of their own for a connection that broke; gRPC has one. */
 export function statusCode(error: ConnectError): Code {
-  const broken = error.code === Code.Aborted || (error.code === Code.Unknown && error.cause instanceof TypeError);
-  return broken ? Code.Unavailable : error.code;
+  const ended = error.code === Code.Canceled && error.rawMessage.startsWith("http/2 stream closed");
+  return ended || isOfConnection(error.cause) ? Code.Unavailable : error.code;
+}
+
+/** Says whether Node (errors with a code in words) or fetch (TypeErrors) could not connect or stay connected. */
+function isOfConnection(cause: unknown): boolean {
+  return cause instanceof TypeError || (cause instanceof Error && "code" in cause && typeof cause.code === "string");
 }
 
 /** Returns the typed error of a failed call. */
@@ -196,7 +204,8 @@ function failureOf(error: ConnectError): Failure {
   const [refusal] = error.findDetails(RefusalSchema);
   const [fields] = error.findDetails(BadRequestSchema);
   const [retry] = error.findDetails(RetryInfoSchema);
-  const details = { ...info?.metadata, ...refusal?.details };
+  // The metadata say the same and repeat the index of the move; a proxy sends nothing else.
+  const details = refusal?.details ?? info?.metadata ?? {};
   return {
     code: statusCode(error),
     message: refusal?.message || error.rawMessage,

@@ -1,8 +1,10 @@
 /** Connecting from Node: gRPC over HTTP/2. */
 
+import type { ClientHttp2Stream, IncomingHttpHeaders } from "node:http2";
 import type { SecureContextOptions } from "node:tls";
 import { createGrpcTransport, Http2SessionManager } from "@connectrpc/connect-node";
 import { Client, type ClientOptions } from "./client.js";
+import { isReadable, STATUS_DETAILS } from "./status_details.js";
 
 /** Far above the service's own limits (GetServerInfo), so that its refusals arrive instead of the transport's. */
 const MAX_MESSAGE_BYTES = 16 * 1024 * 1024;
@@ -24,7 +26,7 @@ export class NodeClient extends Client {
     this.#session = session;
   }
 
-  /** Closes the connection; calls on their way fail. An idle connection keeps no process from ending. */
+  /** Closes the connection: calls on their way fail, a later one connects again. An idle connection keeps no process from ending. */
   close(): void {
     this.#session.abort();
   }
@@ -43,5 +45,18 @@ export class NodeClient extends Client {
 export function connectNode(target: string, { tls, ...options }: NodeOptions = {}): NodeClient {
   const baseUrl = `${tls ? "https" : "http"}://${target}`;
   const pings = { pingIntervalMs: 60_000, pingTimeoutMs: 10_000 };
-  return new NodeClient(new Http2SessionManager(baseUrl, pings, tls), options);
+  return new NodeClient(new Session(baseUrl, pings, tls), options);
+}
+
+class Session extends Http2SessionManager {
+  override async request(...request: Parameters<Http2SessionManager["request"]>): Promise<ClientHttp2Stream> {
+    const stream = await super.request(...request);
+    // The transport listens later, and so hears what is left.
+    return stream.on("response", dropUnreadable).on("trailers", dropUnreadable);
+  }
+}
+
+function dropUnreadable(headers: IncomingHttpHeaders): void {
+  const details = headers[STATUS_DETAILS];
+  if (details !== undefined && !isReadable(String(details))) delete headers[STATUS_DETAILS];
 }

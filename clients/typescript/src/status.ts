@@ -42,7 +42,7 @@ export function statusOf(message: contract.MatchStatus): Status {
   const { decision, outcome, dealNumber } = message;
   return {
     ...(decision && { decision: decisionOf(decision) }),
-    ...(outcome && { outcome }),
+    ...(outcome && { outcome: outcomeOf(outcome) }),
     dealNumber,
     isOver: outcome !== undefined,
   };
@@ -51,4 +51,8 @@ export function statusOf(message: contract.MatchStatus): Status {
 function decisionOf({ decisionId, kind, askedSeats, answeredSeats }: contract.Decision): Decision {
   const waitingSeats = askedSeats.filter((seat) => !answeredSeats.includes(seat));
   return { decisionId, kind, askedSeats, answeredSeats, waitingSeats };
+}
+
+function outcomeOf({ winningSeats, totals, places, settlement, reason, matchKey }: contract.Outcome): Outcome {
+  return { winningSeats, totals, places, settlement, reason, matchKey };
 }
