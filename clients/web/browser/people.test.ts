@@ -57,13 +57,14 @@ describe("without a mouse", () => {
     const table = await Table.open(browser, pageAddress());
     const { keyboard } = table.page;
     await table.page.getByRole("radio", { name: "Sasaki" }).waitFor();
-    await tabTo(table, "Deal");
-    await keyboard.press("Enter");
-    await table.page.locator(".felt").waitFor();
-    await tabTo(table, "Pace, and who is trusted");
+    await tabTo(table, "Pace, seed and proof");
     await keyboard.press("Enter");
     await tabTo(table, "Bots answer");
     await keyboard.press("End");
+    await tabTo(table, "Seed");
+    await keyboard.type("tea");
+    await keyboard.press("Enter");
+    await table.page.locator(".felt").waitFor();
     while (await table.isAsked()) await moveByKeys(table);
     expect(await table.page.locator(".result h2").textContent()).toMatch(/wins?$/);
     await table.close();
@@ -147,7 +148,7 @@ describe("with bots alone", () => {
   it("one watches a match and sees no hand", async () => {
     const table = await Table.open(browser, pageAddress());
     await table.start({ game: "Kakkuri", people: [] });
-    await table.page.locator(".result").waitFor();
+    await table.page.locator(".result").waitFor({ timeout: 240_000 });
     expect(await table.page.locator(".pick, .moves").count()).toBe(0);
     await table.close();
   });

@@ -55,7 +55,7 @@ export class Table {
     const { page } = this;
     await page.getByRole("radio", { name: game }).check({ force: true });
     if (preset) await page.getByRole("radio", { name: preset }).check({ force: true });
-    if (players) await page.getByLabel("Players").selectOption(String(players));
+    if (players) await page.getByLabel("Players", { exact: true }).selectOption(String(players));
     await this.seat(people);
     await page.getByText("House rules").click();
     for (const [label, value] of Object.entries(options)) await fill(page.getByLabel(label, { exact: true }), value);
@@ -81,7 +81,14 @@ export class Table {
 
   /** Waits until something has happened since `revision`. */
   async hasMoved(revision: string): Promise<void> {
-    await this.page.waitForFunction((before) => document.querySelector(".felt")?.getAttribute("data-revision") !== before, revision);
+    const moved = this.page.waitForFunction(
+      (before) => document.querySelector(".felt")?.getAttribute("data-revision") !== before,
+      revision,
+    );
+    await moved.catch(async (late) => {
+      await this.shoot("stuck");
+      throw late;
+    });
   }
 
   /** Returns how many answers the match has seen. */

@@ -10,9 +10,10 @@ export function Seats({ info, form, onChange }: PartProps): JSX.Element {
     <fieldset>
       <legend>Seats</legend>
       {info.seatCounts.length > 1 && (
-        <label class="field inline">
-          <span>Players</span>
+        <div class="field inline">
+          <label for="players">Players</label>
           <select
+            id="players"
             value={form.players.length}
             onChange={(event) => onChange({ ...form, players: seated(form.players, Number(event.currentTarget.value)) })}
           >
@@ -22,7 +23,7 @@ export function Seats({ info, form, onChange }: PartProps): JSX.Element {
               </option>
             ))}
           </select>
-        </label>
+        </div>
       )}
       <ul class="seats-form">
         {form.players.map((player, seat) => (
