@@ -53,8 +53,8 @@ export class Table {
   /** Fills the form and starts the match. */
   async start({ game, preset, options = {}, players, people = [0], seed = "tea" }: Setup): Promise<void> {
     const { page } = this;
-    await page.getByRole("radio", { name: game }).check({ force: true });
-    if (preset) await page.getByRole("radio", { name: preset }).check({ force: true });
+    await page.getByRole("radio", { name: game }).check();
+    if (preset) await page.getByRole("radio", { name: preset }).check();
     if (players) await page.getByLabel("Players", { exact: true }).selectOption(String(players));
     await this.seat(people);
     await page.getByText("House rules").click();

@@ -115,7 +115,7 @@ describe("a match that the service refuses", () => {
 describe("options that do not go together", () => {
   it("are refused with the service's words, and nothing is lost", async () => {
     const { page } = table;
-    await page.getByRole("radio", { name: "Sasaki" }).check({ force: true });
+    await page.getByRole("radio", { name: "Sasaki" }).check();
     await page.getByText("House rules").click();
     await page.getByLabel("Double sequences kick").check();
     await page.getByRole("button", { name: "Deal" }).click();

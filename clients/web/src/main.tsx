@@ -8,7 +8,10 @@ import "./styles/setup.css";
 import "./styles/table.css";
 import "./styles/phone.css";
 
-const page = new Page(connectWeb(location.origin), localStorage);
+/** People wait longer than programs, rather than be told of a machine that is busy. */
+const TIMEOUT_MS = 15_000;
+
+const page = new Page(connectWeb(location.origin, { timeoutMs: TIMEOUT_MS }), localStorage);
 addEventListener("storage", (event) => void page.follow(event));
 void page.open();
 render(<App page={page} />, document.getElementById("app") as HTMLElement);
