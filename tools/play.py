@@ -23,6 +23,9 @@ PAGE = Path(__file__).parents[1] / "clients/web/dist"
 PORT = 8090
 """Always the same where it is free: a browser keeps the match for the address under which it was played."""
 
+REPLICAS = 2
+"""Envoy leaves alone for a while a replica that takes too long, as on a busy machine: there must be another one."""
+
 
 def main(words: Sequence[str] | None = None) -> int:
     """Serve the table until a signal comes, or for one command; 2 where it cannot be started."""
@@ -33,7 +36,9 @@ def main(words: Sequence[str] | None = None) -> int:
         return 2
     port = free_port() if given.command or not _is_free(given.port) else given.port
     try:
-        with fleet(("--dev", "--drain-seconds", "0"), 1, settings=PageBalancer(grpc_web=f"127.0.0.1:{port}", page=given.page)) as running:
+        with fleet(
+            ("--dev", "--drain-seconds", "0"), REPLICAS, settings=PageBalancer(grpc_web=f"127.0.0.1:{port}", page=given.page)
+        ) as running:
             return _run(given.command, running) if given.command else _serve(running)
     except KeyboardInterrupt:
         print("\nAll have ended. The match is kept in your browser.")

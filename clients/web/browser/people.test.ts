@@ -16,12 +16,13 @@ describe("on a phone", () => {
     const table = await Table.open(browser, pageAddress(), { ...PHONE, colorScheme: "dark" });
     await table.fits();
     await table.shoot("phone-setup");
-    await table.start({ game: "Kakkuri", players: 8 });
-    await table.play(async (turn) => {
+    await table.start({ game: "Kakkuri", players: 8, seed: "rain" });
+    const turns = await table.play(async (turn) => {
       await table.fits();
       if (turn === 2) await table.isAccessible();
       if (turn < 4) await table.shoot(`phone-kakkuri-${turn}`, true);
     });
+    expect(turns).toBeGreaterThan(1);
     await table.fits();
     await table.shoot("phone-kakkuri-end", true);
     await table.close();

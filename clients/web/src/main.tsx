@@ -6,6 +6,10 @@ import "./styles/base.css";
 import "./styles/cards.css";
 import "./styles/setup.css";
 import "./styles/table.css";
+import "./styles/zones.css";
+import "./styles/hand.css";
+import "./styles/result.css";
+import "./styles/beside.css";
 import "./styles/phone.css";
 
 /** People wait longer than programs, rather than be told of a machine that is busy. */

@@ -1,11 +1,12 @@
 /** What the page shows: the form, a match, or what is in the way of both. */
 import { type Signal, signal } from "@preact/signals";
-import type { Client } from "croupier-client";
+import { BadRequest, type Client } from "croupier-client";
 import type { GameInfo } from "croupier-client/contract";
 import { type Problem, problemOf } from "./match/problem.ts";
 import { concerns, forget, isNewer, load, type SavedMatch, save } from "./match/saved.ts";
 import { Session } from "./match/session.ts";
 import { start, type Wish } from "./match/start.ts";
+import { spelled } from "./words.ts";
 
 /** The page of one browser tab. */
 export class Page {
@@ -39,7 +40,7 @@ export class Page {
       this.#show(await start(this.#client, info, wish, this.#keep));
       return "";
     } catch (error) {
-      return error instanceof Error ? error.message : String(error);
+      return error instanceof BadRequest ? `${spelled(error.message)}.` : problemOf(error).text;
     }
   }
 

@@ -2,7 +2,7 @@ import type { Signal } from "@preact/signals";
 import { useSignal } from "@preact/signals";
 import type { TableView } from "croupier-client/contract";
 import type { JSX } from "preact";
-import { useMemo } from "preact/hooks";
+import { useEffect, useMemo } from "preact/hooks";
 import { people, type Session } from "../match/session.ts";
 import { nativeOf, spelled } from "../words.ts";
 import { SettingContext, settingOf } from "./context.ts";
@@ -20,6 +20,7 @@ export function TablePage({ session, onLeave }: { session: Session; onLeave: () 
   const view = session.views.value.get(screen.viewer) ?? session.open.value;
   const players = session.saved.value.players;
   const setting = useMemo(() => settingOf(session.info, players), [session, players]);
+  useTitle(session.info.names?.english || spelled(session.info.game), view.moves.length > 0);
   return (
     <SettingContext.Provider value={setting}>
       <main class="table-page">
@@ -34,6 +35,16 @@ export function TablePage({ session, onLeave }: { session: Session; onLeave: () 
       </main>
     </SettingContext.Provider>
   );
+}
+
+/** People look elsewhere while others move. */
+function useTitle(game: string, isAsked: boolean): void {
+  useEffect(() => {
+    document.title = isAsked ? `● Your move · ${game}` : `${game} · Croupier`;
+    return () => {
+      document.title = "Croupier";
+    };
+  }, [game, isAsked]);
 }
 
 function come(present: Signal<number | undefined>, seat: number | undefined): void {
