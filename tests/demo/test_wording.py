@@ -27,7 +27,7 @@ TOY = game_info_pb2.GameInfo(
         game_info_pb2.ZoneInfo(term=term("stock", "draw pile"), layout=game_info_pb2.LAYOUT_PILE),
     ],
     facts=[term("trump", "trump"), term("pot", "pot", "{number} chips lie in the pot.")],
-    events=[term("drawn", "draw", "Seat {seat} draws {cards}.")],
+    events=[term("drawn", "draw", "{seat} draws {cards}.")],
     marks=[term("wild", "stands for")],
 )
 WORDS = Words(TOY)
