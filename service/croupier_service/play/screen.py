@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 
 from rich.columns import Columns
 from rich.console import Console, RenderableType
@@ -24,11 +24,11 @@ class Left(Exception):
 
 
 class Screen:
-    """Writes about one game to `console`, reads lines by `read`."""
+    """Writes about one game to `console`, reads lines from standard input."""
 
-    def __init__(self, console: Console, info: game_info_pb2.GameInfo, read: Callable[[], str] = input) -> None:
+    def __init__(self, console: Console, info: game_info_pb2.GameInfo) -> None:
         """Take the words of the game from `info`."""
-        self._console, self._info, self._read = console, info, read
+        self._console, self._info = console, info
         self.paint = Paint(info)
 
     @property
@@ -55,7 +55,7 @@ class Screen:
         """Return a line that somebody typed; Left at the end of the input."""
         self._console.print(Text(prompt, style="bold"), end="")
         try:
-            return self._read().strip()
+            return input().strip()
         except EOFError:
             raise Left from None
 

@@ -21,7 +21,8 @@ _ROUND = {
 
 def draw(paint: Paint, info: game_info_pb2.GameInfo, view: view_pb2.TableView, seat: int | None) -> Group:
     """Return the table as `seat` (None: a bystander) sees it in its own `view`."""
-    parts = [Rule(_title(info, view)), _seats(paint, view, seat), *_middle(paint, view), *_facts(paint, view.facts)]
+    caption = Text(_caption(view), style="dim")
+    parts = [Rule(_title(info, view)), _seats(paint, view, seat), caption, *_middle(paint, view), *_facts(paint, view.facts)]
     return Group(*parts, *_hand(paint, view, seat))
 
 
@@ -33,7 +34,7 @@ def _seats(paint: Paint, view: view_pb2.TableView, own: int | None) -> Table:
     owned = [zone for zone in view.zones if zone.HasField("seat")]
     kinds = list(dict.fromkeys(zone.kind for zone in owned))
     teams = any(seat.HasField("team") for seat in view.seats)
-    table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim", caption=_caption(view), caption_justify="left", caption_style="dim")
+    table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
     for name in ("", "seat", "score", *(["team"] if teams else []), *map(paint.name, kinds)):
         table.add_column(name, no_wrap=name in ("seat", "score", "team"))
     for seat in view.seats:
