@@ -137,7 +137,7 @@ def test_hands_are_hidden_between_people(tmp_path: Path, target: str) -> None:
 
 def test_bytes_that_are_no_text(tmp_path: Path, target: str) -> None:
     """What cannot be read is no move, and the question stands."""
-    ran = subprocess.run(
+    ran = subprocess.run(  # noqa: S603 - our own arguments
         [sys.executable, "-X", "utf8", "-m", "croupier_service", "play", "sasaki", "--seed", "3", "--address", target],
         input=b"\xff\xfe\n\xed\xa0\x80\n\0\n1\n",
         env=os.environ | {"XDG_STATE_HOME": str(tmp_path)},
