@@ -34,7 +34,8 @@ class PostgresStore:
     def swap(self, before: Match, after: Match) -> bool:
         """Store `after` over the revision of `before`; False: somebody was faster, and nothing was stored."""
         new = (after.revision, after.to_bytes(), before.match_id, before.revision)
-        return self._db.execute(SWAP, new).rowcount == 1
+        stored: bool = self._db.execute(SWAP, new).rowcount == 1
+        return stored
 
     def close(self) -> None:
         """Close the connection."""
