@@ -29,11 +29,13 @@ class Runner:
 
 GO = (("go", "vet", "./..."), ("go", "test", "-count=1", "./..."))
 MAVEN = (("mvn", "--batch-mode", "--quiet", "verify", "-Dexcluded.tests="),)
+CARGO = (("cargo", "test", "--locked", "--quiet"),)
 
 RUNNERS = (
     Runner("python", ROOT, ((sys.executable, "-m", "pytest", "tests/clients/conformance"),)),
     Runner("go", ROOT / "clients/go", GO),
     Runner("java", ROOT / "clients/java", MAVEN),
+    Runner("rust", ROOT / "clients/rust", CARGO),
 )
 
 
