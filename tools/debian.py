@@ -1,5 +1,6 @@
-"""Have what comes as a Debian package and not as a Python one, commands and fonts: `python -m tools.debian buildah fonts-noto-cjk`.
+"""Have commands that come as Debian packages and not as Python ones: `python -m tools.debian buildah protobuf-compiler=protoc`.
 
+After `=` stands the command, or the pattern of a path, by which a package is known to be there; else the command has its name.
 Installs what is missing when run by root, else says what to install and ends with 1. Nothing that needs a tool does without it.
 """
 
@@ -10,13 +11,14 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 
 APT = ("apt-get", "-q", "-y", "-o", "DPkg::Lock::Timeout=300")
 
 
 def main(packages: Sequence[str]) -> int:
-    """Install those of `packages` that are missing: no command of the same name, and not installed as a package."""
-    missing = [package for package in packages if shutil.which(package) is None and not _is_installed(package)]
+    """Install those of `packages` whose command or path is missing."""
+    missing = [package for package, _, sign in (word.partition("=") for word in packages) if not _is_there(sign or package)]
     if not missing:
         return 0
     if os.geteuid() != 0 or shutil.which("apt-get") is None:
@@ -27,12 +29,8 @@ def main(packages: Sequence[str]) -> int:
     return _quiet(*APT, "install", "--no-install-recommends", *missing)
 
 
-def _is_installed(package: str) -> bool:
-    if shutil.which("dpkg-query") is None:
-        return False
-    words = ("dpkg-query", "--show", "--showformat=${db:Status-Status}", package)
-    done = subprocess.run(words, capture_output=True, text=True, check=False)  # noqa: S603 - our own arguments
-    return done.stdout == "installed"
+def _is_there(sign: str) -> bool:
+    return any(Path("/").glob(sign.lstrip("/"))) if sign.startswith("/") else shutil.which(sign) is not None
 
 
 def _quiet(*words: str) -> int:

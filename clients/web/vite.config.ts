@@ -1,6 +1,8 @@
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
+  // The client has a copy of its own, where it is tested by itself.
+  resolve: { dedupe: ["@bufbuild/protobuf"] },
   // Files have names of their own, so that a balancer can serve them from any folder, and a browser keep them.
   build: { target: "es2022", modulePreload: { polyfill: false }, assetsInlineLimit: 0 },
   // `npm run dev` against a running fleet: where Envoy serves gRPC-Web.

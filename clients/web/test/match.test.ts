@@ -7,7 +7,7 @@ import { Clockwork, planned } from "../src/match/clockwork.ts";
 import { fromHex, seedOf, toHex } from "../src/match/hex.ts";
 import { appended, lastDone } from "../src/match/log.ts";
 import { problemOf } from "../src/match/problem.ts";
-import { checked, deckSize, remembered } from "../src/match/proofs.ts";
+import { checked, remembered } from "../src/match/proofs.ts";
 import type { SavedMatch } from "../src/match/saved.ts";
 import { screenOf } from "../src/table/turn.ts";
 import { gameInfo, tableView } from "./descriptions.ts";
@@ -144,25 +144,26 @@ describe("the check of a deal", () => {
 
   it("holds where the published key gives the commitment, and tells the deck", () => {
     const [seen] = remembered(remembered([], started), ended);
-    const deal = checked(info, seen as never, deckSize(ended));
+    const deal = checked(info, seen as never);
     expect(deal.isFair).toBe(true);
     expect([...deal.order].sort()).toEqual(["3C", "3D", "4C", "4D"]);
   });
 
-  it("takes as many copies as there are cards on the table", () => {
-    const [seen] = remembered(remembered([], started), ended);
-    expect(checked(info, seen as never, 8).order).toHaveLength(8);
+  it("takes as many copies as the proof counts", () => {
+    const large = tableView({ shuffleProof: { dealNumber: 1, commitment, deckCopies: [2, 0, 3, 1] } });
+    const [seen] = remembered(remembered([], large), ended);
+    expect([...checked(info, seen as never).order].sort()).toEqual(["3C", "3C", "4C", "4C", "4C", "4D"]);
   });
 
   it("fails where the commitment was another one when the deal started", () => {
     const other = tableView({ shuffleProof: { dealNumber: 1, commitment: seed } });
     const [seen] = remembered(remembered([], other), ended);
-    expect(checked(info, seen as never, 4).isFair).toBe(false);
+    expect(checked(info, seen as never).isFair).toBe(false);
   });
 
   it("is open as long as no key is published", () => {
     const [seen] = remembered([], started);
-    expect(checked(info, seen as never, 4).isFair).toBeUndefined();
+    expect(checked(info, seen as never).isFair).toBeUndefined();
   });
 });
 

@@ -1,6 +1,7 @@
 /** What a page remembers to check the deals with: every commitment from the moment when it was made, and the keys as they are published. */
-import { fairness } from "croupier-client";
-import type { GameInfo, ShuffleProof, TableView } from "croupier-client/contract";
+import { create } from "@bufbuild/protobuf";
+import { fairness, UnfairDeal } from "croupier-client";
+import { type GameInfo, type ShuffleProof, ShuffleProofSchema, type TableView } from "croupier-client/contract";
 import { fromHex, toHex } from "./hex.ts";
 import type { SeenProof } from "./saved.ts";
 
@@ -8,8 +9,11 @@ import type { SeenProof } from "./saved.ts";
 export function remembered(proofs: readonly SeenProof[], view: TableView): SeenProof[] {
   const shown = [view.lastDeal?.proof, view.shuffleProof].filter((proof) => proof !== undefined && proof.commitment.length > 0);
   const unseen = shown.filter((proof) => proofs.every((seen) => seen.dealNumber !== proof?.dealNumber)) as ShuffleProof[];
-  const all = [...proofs, ...unseen.map((proof) => ({ dealNumber: proof.dealNumber, commitment: toHex(proof.commitment), key: "" }))];
-  return all.map((seen) => ({ ...seen, key: seen.key || keyIn(view, seen.dealNumber) }));
+  return [...proofs, ...unseen.map(seenOf)].map((seen) => ({ ...seen, key: seen.key || keyIn(view, seen.dealNumber) }));
+}
+
+function seenOf({ dealNumber, commitment, deckCopies }: ShuffleProof): SeenProof {
+  return { dealNumber, commitment: toHex(commitment), key: "", deckCopies };
 }
 
 function keyIn(view: TableView, dealNumber: number): string {
@@ -25,22 +29,18 @@ export interface CheckedDeal {
   readonly order: readonly string[];
 }
 
-/** Checks a deal; `deckSize` is how many cards are on the table, which tells how many copies of each are in the deck. */
-export function checked(info: GameInfo, seen: SeenProof, deckSize: number): CheckedDeal {
-  const { dealNumber } = seen;
-  if (!seen.key) return { dealNumber, isFair: undefined, order: [] };
-  const key = fromHex(seen.key);
-  if (!fairness.verify(fromHex(seen.commitment), key)) return { dealNumber, isFair: false, order: [] };
-  return { dealNumber, isFair: true, order: fairness.shuffled(fairness.deck(info, extraCopies(info, deckSize)), key) };
+/** Checks a deal against what was seen when it started. */
+export function checked(info: GameInfo, seen: SeenProof): CheckedDeal {
+  const { dealNumber, key } = seen;
+  if (!key) return { dealNumber, isFair: undefined, order: [] };
+  try {
+    return { dealNumber, isFair: true, order: fairness.checkDeal(info, proofOf(seen), fromHex(key)) };
+  } catch (error) {
+    if (error instanceof UnfairDeal) return { dealNumber, isFair: false, order: [] };
+    throw error;
+  }
 }
 
-/** Every card is in exactly one zone, so that any view tells how large the deck is. */
-export function deckSize(view: TableView): number {
-  const groups = view.zones.flatMap((zone) => zone.groups);
-  return groups.reduce((sum, group) => sum + group.cards.length + group.unseen, 0);
-}
-
-function extraCopies(info: GameInfo, size: number): number {
-  const usual = info.cards.reduce((sum, card) => sum + card.copies, 0);
-  return info.cards.length > 0 ? Math.round((size - usual) / info.cards.length) : 0;
+function proofOf({ dealNumber, commitment, deckCopies }: SeenProof): ShuffleProof {
+  return create(ShuffleProofSchema, { dealNumber, commitment: fromHex(commitment), deckCopies: [...deckCopies] });
 }

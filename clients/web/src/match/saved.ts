@@ -19,6 +19,8 @@ export interface SeenProof {
   readonly dealNumber: number;
   readonly commitment: string;
   readonly key: string;
+  /** Of each kind of card, in the order of the description; empty: as many as that says. */
+  readonly deckCopies: readonly number[];
 }
 
 /** How a table is played on this page; it changes no rule. */

@@ -1,14 +1,13 @@
-import type { TableView } from "croupier-client/contract";
 import type { JSX } from "preact";
 import { useMemo } from "preact/hooks";
-import { type CheckedDeal, checked, deckSize } from "../match/proofs.ts";
+import { type CheckedDeal, checked } from "../match/proofs.ts";
 import type { Session } from "../match/session.ts";
 import { Rich } from "./Rich.tsx";
 
 /** The check, in this browser, that each deal was fixed when it started. */
-export function FairCheck({ session, view }: { session: Session; view: TableView }): JSX.Element {
+export function FairCheck({ session }: { session: Session }): JSX.Element {
   const { proofs } = session.saved.value;
-  const deals = useMemo(() => proofs.map((seen) => checked(session.info, seen, deckSize(view))), [proofs, session, view]);
+  const deals = useMemo(() => proofs.map((seen) => checked(session.info, seen)), [proofs, session]);
   return (
     <details class={`fair ${deals.some((deal) => deal.isFair === false) ? "broken" : ""}`}>
       <summary>{verdict(deals)}</summary>

@@ -16,7 +16,7 @@ export function Result({ session, view, onLeave }: { session: Session; view: Tab
       </div>
       <p title={termOf(info.outcomes, outcome.reason)?.description}>{titleOf(info.outcomes, outcome.reason)}</p>
       <Standing outcome={outcome} />
-      <FairCheck session={session} view={view} />
+      <FairCheck session={session} />
       <button type="button" class="primary large" onClick={onLeave}>
         New match
       </button>

@@ -75,7 +75,7 @@ export type GameInfo = Message<"croupier.v1.GameInfo"> & {
   options: OptionInfo[];
 
   /**
-   * Every kind of card, in deck order.
+   * Every kind of card, in deck order: before it is shuffled, the deck is these kinds in order, the copies of each in a row.
    *
    * @generated from field: repeated croupier.v1.CardInfo cards = 9;
    */
@@ -489,7 +489,7 @@ export const NoValueSchema: GenMessage<NoValue> = /*@__PURE__*/
   messageDesc(file_croupier_v1_game_info, 8);
 
 /**
- * A kind of card.
+ * A kind of card. The deck before the shuffle is the kinds in the order of GameInfo.cards, the copies of each in a row.
  *
  * @generated from message croupier.v1.CardInfo
  */
@@ -530,7 +530,8 @@ export type CardInfo = Message<"croupier.v1.CardInfo"> & {
   names?: Names | undefined;
 
   /**
-   * How many copies are in the deck with the usual number of seats.
+   * How many copies are in the deck with the usual number of seats and the options of the first preset; where a match has others,
+   * ShuffleProof.deck_copies says how many.
    *
    * @generated from field: int32 copies = 6;
    */
