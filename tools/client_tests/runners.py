@@ -31,11 +31,20 @@ GO = (("go", "vet", "./..."), ("go", "test", "-count=1", "./..."))
 MAVEN = (("mvn", "--batch-mode", "--quiet", "verify", "-Dexcluded.tests="),)
 CARGO = (("cargo", "test", "--locked", "--quiet"),)
 
+TYPESCRIPT = (
+    ("npm", "ci"),
+    (sys.executable, str(ROOT / "tools/generate_typescript.py"), "--check"),
+    ("npm", "run", "check"),
+    ("npm", "test"),
+    ("npm", "run", "conformance"),
+)
+
 RUNNERS = (
     Runner("python", ROOT, ((sys.executable, "-m", "pytest", "tests/clients/conformance"),)),
     Runner("go", ROOT / "clients/go", GO),
     Runner("java", ROOT / "clients/java", MAVEN),
     Runner("rust", ROOT / "clients/rust", CARGO),
+    Runner("typescript", ROOT / "clients/typescript", TYPESCRIPT),
 )
 
 

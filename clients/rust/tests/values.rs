@@ -3,7 +3,8 @@
 use std::collections::HashMap;
 use std::time::Duration;
 
-use croupier::v1::{Decision, MatchState, OptionValue, Refusal};
+use croupier::fairness::deck;
+use croupier::v1::{CardInfo, Decision, GameInfo, MatchState, OptionValue, Refusal, ShuffleProof};
 use croupier::{Client, Error, Kind, Match};
 use prost::Message;
 use tonic::{Code, Status};
@@ -126,4 +127,14 @@ async fn nobody_there() {
     let error = Client::connect("http://127.0.0.1:1").unwrap().server_info().await.unwrap_err();
     assert_eq!((error.kind(), error.reason()), (Kind::Unavailable, ""));
     assert!(error.to_string().starts_with("Unavailable: "), "{error}");
+}
+
+#[test]
+fn the_deck_is_that_of_the_match_where_a_proof_counts_it() {
+    let card = |code: &str| CardInfo { code: code.into(), copies: 2, ..Default::default() };
+    let info = GameInfo { cards: vec![card("a"), card("b")], ..Default::default() };
+    let counted = ShuffleProof { deck_copies: vec![1, 3], ..Default::default() };
+    assert_eq!(deck(&info, None), ["a", "a", "b", "b"]);
+    assert_eq!(deck(&info, Some(&ShuffleProof::default())), ["a", "a", "b", "b"]);
+    assert_eq!(deck(&info, Some(&counted)), ["a", "b", "b", "b"]);
 }

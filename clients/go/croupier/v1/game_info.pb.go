@@ -231,7 +231,7 @@ type GameInfo struct {
 	Presets []*Preset `protobuf:"bytes,7,rep,name=presets,proto3" json:"presets,omitempty"`
 	// Every option, in the order of the game's rules.
 	Options []*OptionInfo `protobuf:"bytes,8,rep,name=options,proto3" json:"options,omitempty"`
-	// Every kind of card, in deck order.
+	// Every kind of card, in deck order: before it is shuffled, the deck is these kinds in order, the copies of each in a row.
 	Cards []*CardInfo `protobuf:"bytes,9,rep,name=cards,proto3" json:"cards,omitempty"`
 	// Every kind of place where cards lie.
 	Zones []*ZoneInfo `protobuf:"bytes,10,rep,name=zones,proto3" json:"zones,omitempty"`
@@ -1034,7 +1034,7 @@ func (*NoValue) Descriptor() ([]byte, []int) {
 	return file_croupier_v1_game_info_proto_rawDescGZIP(), []int{8}
 }
 
-// A kind of card.
+// A kind of card. The deck before the shuffle is the kinds in the order of GameInfo.cards, the copies of each in a row.
 type CardInfo struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// Its code in views, moves and notation, as "7H".
@@ -1047,7 +1047,8 @@ type CardInfo struct {
 	Glyph string `protobuf:"bytes,4,opt,name=glyph,proto3" json:"glyph,omitempty"`
 	// What it is called.
 	Names *Names `protobuf:"bytes,5,opt,name=names,proto3" json:"names,omitempty"`
-	// How many copies are in the deck with the usual number of seats.
+	// How many copies are in the deck with the usual number of seats and the options of the first preset; where a match has others,
+	// ShuffleProof.deck_copies says how many.
 	Copies        int32 `protobuf:"varint,6,opt,name=copies,proto3" json:"copies,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache

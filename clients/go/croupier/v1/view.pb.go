@@ -1141,7 +1141,10 @@ type ShuffleProof struct {
 	Commitment []byte `protobuf:"bytes,2,opt,name=commitment,proto3" json:"commitment,omitempty"`
 	// The 32-byte key from which every shuffle of the deal follows. Under REVEAL_AFTER_DEAL it is in DealResult.proof; otherwise it is empty
 	// and derives from Outcome.match_key when the match is over.
-	Key           []byte `protobuf:"bytes,3,opt,name=key,proto3" json:"key,omitempty"`
+	Key []byte `protobuf:"bytes,3,opt,name=key,proto3" json:"key,omitempty"`
+	// Copies of each kind of card in the deck of this match, in the order of GameInfo.cards; empty: as CardInfo.copies says. What is
+	// shuffled is that deck: the kinds in order, the copies of each in a row.
+	DeckCopies    []int32 `protobuf:"varint,4,rep,packed,name=deck_copies,json=deckCopies,proto3" json:"deck_copies,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -1193,6 +1196,13 @@ func (x *ShuffleProof) GetCommitment() []byte {
 func (x *ShuffleProof) GetKey() []byte {
 	if x != nil {
 		return x.Key
+	}
+	return nil
+}
+
+func (x *ShuffleProof) GetDeckCopies() []int32 {
+	if x != nil {
+		return x.DeckCopies
 	}
 	return nil
 }
@@ -1487,14 +1497,16 @@ const file_croupier_v1_view_proto_rawDesc = "" +
 	"\n" +
 	"card_index\x18\x01 \x01(\x05R\tcardIndex\x12\x12\n" +
 	"\x04kind\x18\x02 \x01(\tR\x04kind\x12\x12\n" +
-	"\x04text\x18\x03 \x01(\tR\x04text\"a\n" +
+	"\x04text\x18\x03 \x01(\tR\x04text\"\x82\x01\n" +
 	"\fShuffleProof\x12\x1f\n" +
 	"\vdeal_number\x18\x01 \x01(\x05R\n" +
 	"dealNumber\x12\x1e\n" +
 	"\n" +
 	"commitment\x18\x02 \x01(\fR\n" +
 	"commitment\x12\x10\n" +
-	"\x03key\x18\x03 \x01(\fR\x03key\"\xc8\x01\n" +
+	"\x03key\x18\x03 \x01(\fR\x03key\x12\x1f\n" +
+	"\vdeck_copies\x18\x04 \x03(\x05R\n" +
+	"deckCopies\"\xc8\x01\n" +
 	"\n" +
 	"DealResult\x12\x1f\n" +
 	"\vdeal_number\x18\x01 \x01(\x05R\n" +

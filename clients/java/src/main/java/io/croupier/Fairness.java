@@ -75,21 +75,17 @@ public final class Fairness {
         return order;
     }
 
-    /** Returns the deck before it is shuffled: every kind of card in order, its copies in a row. */
-    public static List<String> deck(GameInfo info) {
-        return deck(info, 0);
-    }
-
     /**
-     * Returns the deck before it is shuffled, with more copies of each kind than {@code CardInfo.copies} says for the usual number of
-     * seats.
+     * Returns the deck before it is shuffled: every kind of card in order, its copies in a row.
      *
-     * @param extraCopies of each kind; negative: fewer
+     * @param proof of any deal of a match: the deck is that of this match; the default instance: that of the usual number of seats
      */
-    public static List<String> deck(GameInfo info, int extraCopies) {
+    public static List<String> deck(GameInfo info, ShuffleProof proof) {
         List<String> deck = new ArrayList<>();
-        for (CardInfo card : info.getCardsList()) {
-            deck.addAll(Collections.nCopies(Math.max(0, card.getCopies() + extraCopies), card.getCode()));
+        for (int kind = 0; kind < info.getCardsCount(); kind++) {
+            CardInfo card = info.getCards(kind);
+            int copies = kind < proof.getDeckCopiesCount() ? proof.getDeckCopies(kind) : card.getCopies();
+            deck.addAll(Collections.nCopies(Math.max(0, copies), card.getCode()));
         }
         return deck;
     }
@@ -106,21 +102,20 @@ public final class Fairness {
                 .map(proof -> proof.getKey().toByteArray());
     }
 
-    /** Checks the first shuffle of a deal of the usual deck. */
+    /** Checks the first shuffle of a deal, as {@link #checkDeal(GameInfo, ShuffleProof, byte[], int)}. */
     public static List<String> checkDeal(GameInfo info, ShuffleProof seen, byte[] key) {
-        return checkDeal(info, seen, key, 0, 0);
+        return checkDeal(info, seen, key, 0);
     }
 
     /**
      * Checks a published key against the proof that was seen when the deal started. Compare the hands that you saw with the order, as the
      * game's rules deal them.
      *
-     * @param shuffle as in {@link #shuffled}
-     * @param extraCopies as in {@link #deck}
+     * @param shuffle which shuffle of the deal: redeals count on from 0
      * @return the order of the deck
      * @throws CroupierException.UnfairDeal the key does not fit
      */
-    public static List<String> checkDeal(GameInfo info, ShuffleProof seen, byte[] key, int shuffle, int extraCopies) {
+    public static List<String> checkDeal(GameInfo info, ShuffleProof seen, byte[] key, int shuffle) {
         if (!verify(seen.getCommitment().toByteArray(), key)) {
             Cause cause = new Cause(
                     Status.Code.OK,
@@ -129,6 +124,6 @@ public final class Fairness {
             cause.reason = "COMMITMENT_MISMATCH";
             throw new CroupierException.UnfairDeal(cause);
         }
-        return shuffled(deck(info, extraCopies), key, shuffle);
+        return shuffled(deck(info, seen), key, shuffle);
     }
 }
