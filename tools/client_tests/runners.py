@@ -27,9 +27,13 @@ class Runner:
     commands: tuple[tuple[str, ...], ...]
 
 
-GO = (("go", "vet", "./..."), ("go", "test", "-count=1", "./..."))
+GO = (("sh", "-c", 'test -z "$(gofmt -l .)"'), ("go", "vet", "./..."), ("go", "test", "-count=1", "./..."))
 MAVEN = (("mvn", "--batch-mode", "--quiet", "verify", "-Dexcluded.tests="),)
-CARGO = (("cargo", "test", "--locked", "--quiet"),)
+CARGO = (
+    ("cargo", "fmt", "--check"),
+    ("cargo", "clippy", "--locked", "--quiet", "--all-targets", "--", "--deny", "warnings"),
+    ("cargo", "test", "--locked", "--quiet"),
+)
 
 TYPESCRIPT = (
     ("npm", "ci"),

@@ -1,6 +1,8 @@
 //! Values and errors, without any server but one that is not there.
 
 use std::collections::HashMap;
+use std::io::Read;
+use std::net::TcpListener;
 use std::time::Duration;
 
 use croupier::fairness::deck;
@@ -137,4 +139,19 @@ fn the_deck_is_that_of_the_match_where_a_proof_counts_it() {
     assert_eq!(deck(&info, None), ["a", "a", "b", "b"]);
     assert_eq!(deck(&info, Some(&ShuffleProof::default())), ["a", "a", "b", "b"]);
     assert_eq!(deck(&info, Some(&counted)), ["a", "b", "b", "b"]);
+}
+
+#[tokio::test]
+async fn a_connection_that_breaks_is_unavailable() {
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = listener.local_addr().unwrap();
+    let breaking = std::thread::spawn(move || {
+        // Each of the four attempts connects, sends something, and is left alone.
+        for stream in listener.incoming().take(4) {
+            let _ = stream.unwrap().read(&mut [0; 24]);
+        }
+    });
+    let client = Client::connect(&format!("http://{address}")).unwrap();
+    assert_eq!(client.server_info().await.unwrap_err().kind(), Kind::Unavailable);
+    breaking.join().unwrap();
 }
