@@ -6,10 +6,11 @@ DEPLOY_READY := build/tools/.ready
 FAULTS_READY := $(VENV)/.ready-faults
 LAST_RELEASE := $(lastword $(sort $(wildcard proto/releases/*.binpb)))
 PYTEST := $(BIN)/python -m pytest
-export PATH := $(abspath $(BIN)):$(abspath build/tools):$(PATH)
+# Where Debian keeps nginx is not on everybody's path.
+export PATH := $(abspath $(BIN)):$(abspath build/tools):$(PATH):/usr/sbin
 export UV_SYSTEM_CERTS := 1
 
-.PHONY: help setup demo test test-deploy test-image test-balancers test-faults capacity nginx fleet serve check format generate bench long clean
+.PHONY: help setup demo test test-deploy test-image test-balancers test-faults capacity fleet serve check format generate bench long clean
 
 help: ## Say what there is.
 	@grep -E '^[a-z-]+:.*## ' Makefile | sed -E 's/:.*## /\t/' | expand -t 12
@@ -39,8 +40,9 @@ $(DEPLOY_READY): $(READY) tools/deploy_tools.py
 	$(BIN)/python -m tools.deploy_tools
 	touch $@
 
-test-balancers: $(FAULTS_READY) nginx ## Try the shipped configurations of Envoy and nginx in front of three replicas.
-	$(PYTEST) tests/faults/test_envoy.py tests/faults/test_nginx.py
+test-balancers: $(FAULTS_READY) ## Try Envoy and nginx as they are shipped in front of three replicas; nginx is installed where it is missing.
+	$(BIN)/python -m tools.debian nginx
+	$(PYTEST) tests/faults/test_envoy.py tests/faults/test_nginx.py tests/faults/test_fleet.py
 
 test-faults: $(FAULTS_READY) ## Kill, hang, roll, overload replicas under load; figures in build/faults.json. FULL_SIZES=1: longer.
 	rm -f build/faults.json build/soak.json
@@ -53,9 +55,6 @@ capacity: $(FAULTS_READY) ## Measure what calls cost replicas and Envoy: the tab
 $(FAULTS_READY): $(READY)
 	$(BIN)/uv sync -q --locked --inexact --group faults
 	touch $@
-
-nginx:
-	test -x /usr/sbin/nginx || (apt-get update -q && apt-get install -qy --no-install-recommends nginx-light)
 
 serve: $(READY) ## Serve on loopback with a key of its own.
 	$(BIN)/croupier serve --dev
