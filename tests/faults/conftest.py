@@ -41,6 +41,6 @@ def undisturbed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Client]:
 
 @pytest.fixture(scope="module")
 def three(key: tuple[str, ...]) -> Iterator[list[Replica]]:
-    """Start three replicas that log every call, for balancers other than Envoy."""
-    with replicas((*key, "--log-sample", "1", "--drain-seconds", "0")) as running:
+    """Start three replicas that log every call and shed none because the machine is slow, for balancers other than Envoy."""
+    with replicas((*key, "--log-sample", "1", "--drain-seconds", "0", "--max-wait-seconds", "60")) as running:
         yield running
