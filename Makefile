@@ -13,7 +13,7 @@ export UV_SYSTEM_CERTS := 1
 .PHONY: help setup demo test test-deploy test-image test-balancers test-faults capacity fleet serve check format generate bench long clean
 
 help: ## Say what there is.
-	@grep -E '^[a-z-]+:.*## ' Makefile | sed -E 's/:.*## /\t/' | expand -t 12
+	@grep -E '^[a-z-]+:.*## ' Makefile | sed -E 's/:.*## /\t/' | expand -t 16
 
 setup: $(READY) ## Install everything into .venv from the lock file.
 
@@ -28,7 +28,7 @@ demo: $(READY) ## Play every game over gRPC, print it, replay it and compare.
 test: $(READY) ## Run the tests.
 	$(PYTEST) -n 2
 
-test-deploy: $(DEPLOY_READY) ## Run all that is in deploy/ but the image: chart, compose, Envoy, alerts, dashboard.
+test-deploy: $(DEPLOY_READY) ## Run all that is in deploy/ but image and balancers: chart, compose, alerts, dashboard, their Envoy.
 	$(PYTEST) tests/deploy
 
 test-image: $(READY) ## Build the image and play every game against it; takes root, on Debian.
