@@ -106,9 +106,9 @@ def goodput_ratio(full: list[Flow], over: list[Flow]) -> float:
 
 
 @pytest.fixture(scope="module")
-def one_behind_envoy(flags: tuple[str, ...]) -> Iterator[Fleet]:
-    """Start one replica behind Envoy: one core is for the replica, the other for who calls it."""
-    with fleet(flags, size=1) as running:
+def one_behind_envoy(key: tuple[str, ...]) -> Iterator[Fleet]:
+    """Start one replica behind Envoy, which sheds as it is shipped: one core is for the replica, the other for who calls it."""
+    with fleet((*key, "--log-sample", "0", "--drain-seconds", "0"), size=1) as running:
         yield running
 
 
