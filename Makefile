@@ -4,13 +4,16 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 DEPLOY_READY := build/tools/.ready
 FAULTS_READY := $(VENV)/.ready-faults
+EXAMPLES_READY := $(VENV)/.ready-examples
+CLIENTS_READY := $(VENV)/.ready-clients
 LAST_RELEASE := $(lastword $(sort $(wildcard proto/releases/*.binpb)))
 PYTEST := $(BIN)/python -m pytest
 # Where Debian keeps nginx is not on everybody's path.
 export PATH := $(abspath $(BIN)):$(abspath build/tools):$(PATH):/usr/sbin
 export UV_SYSTEM_CERTS := 1
 
-.PHONY: help setup demo test test-deploy test-image test-balancers test-faults capacity fleet serve check format generate bench long clean
+.PHONY: help setup demo test test-deploy test-image test-balancers test-faults test-examples test-clients \
+	capacity serve fleet check format generate bench long clean
 
 help: ## Say what there is.
 	@grep -E '^[a-z-]+:.*## ' Makefile | sed -E 's/:.*## /\t/' | expand -t 16
@@ -34,6 +37,22 @@ test-deploy: $(DEPLOY_READY) ## Run all that is in deploy/ but image and balance
 test-image: $(READY) ## Build the image and play every game against it; takes root, on Debian.
 	$(BIN)/python -m tools.debian buildah mmdebstrap
 	$(PYTEST) tests/image
+
+test-examples: $(EXAMPLES_READY) ## Run clients/README.md and clients/examples with PostgreSQL, Redis and Ruby; installs them as root, on Debian.
+	$(BIN)/python -m tools.debian 'postgresql=/usr/lib/postgresql/*/bin/postgres' redis-server protobuf-compiler=protoc \
+	    'ruby-grpc=/usr/lib/*/rubygems-integration/*/gems/grpc-*'
+	$(PYTEST) tests/examples
+
+$(EXAMPLES_READY): $(READY)
+	$(BIN)/uv sync -q --locked --inexact --group examples
+	touch $@
+
+test-clients: $(CLIENTS_READY) ## Build and test the clients of all languages against real servers; build/clients.json says what they did.
+	$(BIN)/python -m tools.client_tests $(PICK)
+
+$(CLIENTS_READY): $(READY)
+	$(BIN)/uv sync -q --locked --inexact --group clients
+	touch $@
 
 $(DEPLOY_READY): $(READY) tools/deploy_tools.py
 	$(BIN)/uv sync -q --locked --inexact --group deploy
