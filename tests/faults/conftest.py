@@ -36,7 +36,8 @@ def behind_envoy(flags: tuple[str, ...]) -> Iterator[Fleet]:
 def undisturbed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Client]:
     """Return a client of a replica by itself, with a key of its own, to which nothing happens."""
     own_key = str(tmp_path_factory.mktemp("undisturbed") / "dev.key")
-    with replicas(("--dev", "--dev-key-file", own_key, "--log-sample", "0", "--drain-seconds", "0"), size=1) as (replica,):
+    words = ("--dev", "--dev-key-file", own_key, "--log-sample", "0", "--drain-seconds", "0", "--max-wait-seconds", "60")
+    with replicas(words, size=1) as (replica,):
         client = Client(replica.address, timeout_s=60)
         yield client
         client.close()
