@@ -28,6 +28,8 @@ class Runner:
 
 
 GO = (("go", "vet", "./..."), ("go", "test", "-count=1", "./..."))
+MAVEN = (("mvn", "--batch-mode", "--quiet", "verify", "-Dexcluded.tests="),)
+CARGO = (("cargo", "test", "--locked", "--quiet"),)
 
 TYPESCRIPT = (
     ("npm", "ci"),
@@ -41,6 +43,8 @@ RUNNERS = (
     Runner("python", ROOT, ((sys.executable, "-m", "pytest", "tests/clients/conformance"),)),
     Runner("go", ROOT / "clients/go", GO),
     Runner("typescript", ROOT / "clients/typescript", TYPESCRIPT),
+    Runner("java", ROOT / "clients/java", MAVEN),
+    Runner("rust", ROOT / "clients/rust", CARGO),
 )
 
 

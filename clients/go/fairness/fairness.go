@@ -92,12 +92,15 @@ func ShuffledFor[Card any](purpose string, cards []Card, key []byte, shuffle int
 
 // Deck returns the deck before it is shuffled: every kind of card in order, its copies in a row.
 //
-// extraCopies of each kind (negative: fewer) are for numbers of seats or options with which the rules take more or fewer copies than
-// CardInfo.copies says for the usual number of seats.
-func Deck(info *croupierv1.GameInfo, extraCopies int) []string {
+// With the proof of any deal of a match it is the deck of that match; with nil, that of the usual number of seats.
+func Deck(info *croupierv1.GameInfo, proof *croupierv1.ShuffleProof) []string {
 	var deck []string
-	for _, card := range info.GetCards() {
-		deck = append(deck, slices.Repeat([]string{card.GetCode()}, max(0, int(card.GetCopies())+extraCopies))...)
+	for kind, card := range info.GetCards() {
+		copies := card.GetCopies()
+		if of := proof.GetDeckCopies(); kind < len(of) {
+			copies = of[kind]
+		}
+		deck = append(deck, slices.Repeat([]string{card.GetCode()}, max(0, int(copies)))...)
 	}
 	return deck
 }
@@ -116,24 +119,16 @@ func PublishedKey(view *croupierv1.TableView, dealNumber int32) []byte {
 	return nil
 }
 
-// Deal says which shuffle of a deal is checked, and of which deck; the zero value is the first of the usual one.
-type Deal struct {
-	// Shuffle is its number within the deal: redeals count on from 0.
-	Shuffle int
-	// ExtraCopies is as in [Deck].
-	ExtraCopies int
+// CheckDeal checks a published key against the proof that was seen when the deal started, and returns the order of the deck. Compare the
+// hands that you saw with it, as the game's rules deal them. [ErrUnfairDeal]: the key does not fit.
+func CheckDeal(info *croupierv1.GameInfo, seen *croupierv1.ShuffleProof, key []byte) ([]string, error) {
+	return CheckRedeal(info, seen, key, 0)
 }
 
-// Check checks a published key against the proof that was seen when the deal started, and returns the order of the deck. Compare the
-// hands that you saw with it, as the game's rules deal them. [ErrUnfairDeal]: the key does not fit.
-func (d Deal) Check(info *croupierv1.GameInfo, seen *croupierv1.ShuffleProof, key []byte) ([]string, error) {
+// CheckRedeal is [CheckDeal] for another shuffle of the deal: redeals count on from 0.
+func CheckRedeal(info *croupierv1.GameInfo, seen *croupierv1.ShuffleProof, key []byte, shuffle int) ([]string, error) {
 	if !Verify(seen.GetCommitment(), key) {
 		return nil, fmt.Errorf("%w: the key of deal %d does not fit the commitment that was published when it started", ErrUnfairDeal, seen.GetDealNumber())
 	}
-	return Shuffled(Deck(info, d.ExtraCopies), key, d.Shuffle), nil
-}
-
-// CheckDeal is [Deal.Check] for the first shuffle of the usual deck.
-func CheckDeal(info *croupierv1.GameInfo, seen *croupierv1.ShuffleProof, key []byte) ([]string, error) {
-	return Deal{}.Check(info, seen, key)
+	return Shuffled(Deck(info, seen), key, shuffle), nil
 }

@@ -79,11 +79,14 @@ export function shuffled<T>(cards: Iterable<T>, key: Uint8Array, shuffle = 0, pu
 /**
  * Returns the deck before it is shuffled: every kind of card in order, its copies in a row.
  *
- * `extraCopies` of each kind (negative: fewer) are for numbers of seats or options with which the rules take more or fewer copies than
- * CardInfo.copies says for the usual number of seats.
+ * With the `proof` of any deal of a match it is the deck of that match; without, that of the usual number of seats.
+ *
+ * @throws RangeError where the proof counts other kinds than `info` has.
  */
-export function deck(info: GameInfo, extraCopies = 0): string[] {
-  return info.cards.flatMap(({ code, copies }) => Array<string>(Math.max(0, copies + extraCopies)).fill(code));
+export function deck(info: GameInfo, proof?: ShuffleProof): string[] {
+  const copies = proof?.deckCopies.length ? proof.deckCopies : info.cards.map((card) => card.copies);
+  if (copies.length !== info.cards.length) throw new RangeError(`${copies.length} kinds of cards, not ${info.cards.length}`);
+  return info.cards.flatMap(({ code }, kind) => Array<string>(copies[kind] ?? 0).fill(code));
 }
 
 /** Returns the key of a deal as far as a view tells it: from the match key, the last deal, the running one; undefined: not published. */
@@ -94,28 +97,15 @@ export function publishedKey(view: TableView, dealNumber: number): Uint8Array | 
   return proofs.find((proof) => proof?.dealNumber === dealNumber && proof.key.length > 0)?.key;
 }
 
-/** Which shuffle of a deal, and of which deck. */
-export interface DealOptions {
-  /** As in `shuffled`. */
-  readonly shuffle?: number;
-  /** As in `deck`. */
-  readonly extraCopies?: number;
-}
-
 /**
  * Checks a published `key` against the proof that was `seen` when the deal started, and returns the order of the deck.
  *
- * Compare the hands that you saw with it, as the game's rules deal them.
+ * Compare the hands that you saw with it, as the game's rules deal them. `shuffle` as in `shuffled`.
  *
  * @throws UnfairDeal where the key does not fit, or there is none.
  */
-export function checkDeal(
-  info: GameInfo,
-  seen: ShuffleProof,
-  key: Uint8Array | undefined,
-  { shuffle = 0, extraCopies = 0 }: DealOptions = {},
-): string[] {
-  if (key && verify(seen.commitment, key)) return shuffled(deck(info, extraCopies), key, shuffle);
+export function checkDeal(info: GameInfo, seen: ShuffleProof, key: Uint8Array | undefined, shuffle = 0): string[] {
+  if (key && verify(seen.commitment, key)) return shuffled(deck(info, seen), key, shuffle);
   const message = `the key of deal ${seen.dealNumber} does not fit the commitment that was published when it started`;
   throw new UnfairDeal({ code: undefined, message, reason: "COMMITMENT_MISMATCH" });
 }

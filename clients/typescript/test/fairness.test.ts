@@ -49,12 +49,13 @@ describe("a key", () => {
 describe("a deck", () => {
   it("has every copy in order", () => {
     expect(fairness.deck(game(1, 2))).toEqual(["a", "b", "b"]);
-    expect(fairness.deck(game(4, 4), -3)).toEqual(["a", "b"]);
-    expect(fairness.deck(game(1, 2), -2)).toEqual([]);
+    expect(fairness.deck(game(4, 4), SEEN).join("")).toBe("aaaabbbb");
+    expect(fairness.deck(game(4, 4), create(ShuffleProofSchema, { deckCopies: [1, 2] }))).toEqual(["a", "b", "b"]);
+    expect(() => fairness.deck(game(4, 4), create(ShuffleProofSchema, { deckCopies: [1] }))).toThrow(RangeError);
   });
 
   it("has another order for a redeal, with the same cards", () => {
-    const [first, redealt] = [0, 1].map((shuffle) => fairness.checkDeal(game(4, 4, 4), SEEN, KEY, { shuffle }));
+    const [first, redealt] = [0, 1].map((shuffle) => fairness.checkDeal(game(4, 4, 4), SEEN, KEY, shuffle));
     for (const order of [first, redealt]) expect([...(order ?? [])].sort().join("")).toBe("aaaabbbbcccc");
     expect(redealt).not.toEqual(first);
     expect(first).toEqual(fairness.shuffled("aaaabbbbcccc", KEY));
