@@ -127,7 +127,7 @@ class Views:
         asked = self._asked(match, viewer)
         picture = views.picture(knowledge, asked)
         parts = [
-            self._constant(setup, with_options=not observe.omit_options),
+            self._constant(setup, not observe.omit_options),
             _write_revision(match),
             _write_match_id(match_id),
             _write_event_number(match.heard[-1 if viewer is None else viewer]),
@@ -145,7 +145,7 @@ class Views:
             parts.append(_write_own_answer(self._moves.listed(own, knowledge, typed=typed)))
         return b"".join(parts)
 
-    def _constant_bytes(self, setup: Setup, *, with_options: bool) -> bytes:
+    def _constant_bytes(self, setup: Setup, with_options: bool) -> bytes:  # noqa: FBT001 - the key of a cache
         view = view_pb2.TableView(
             game=self._game,
             rules_version=setup.rules_version,
