@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from croupier_service.cards.deck import Card, Cards
-from croupier_service.description.picture import CardGroup, CardMark, DealResult, Fact, MoveLine, Picture, SeatSummary, Zone
+from croupier_service.description.picture import CardGroup, CardMark, DealResult, Fact, MoveLine, Picture, SeatSummary, Zone, unseen_hand
 from croupier_service.frozen import frozen
 from croupier_service.games.kakkuri.payments import pot
 from croupier_service.games.kakkuri.table import (
@@ -83,7 +83,7 @@ def picture(known: KakkuriKnown, kind: str) -> Picture:
     """Return the view; `kind` is the decision that this viewer is asked, or empty."""
     told = known.public
     return Picture(
-        seats=tuple([SeatSummary(seat, total) for seat, total in enumerate(told.totals)]),
+        seats=tuple(map(SeatSummary, range(len(told.totals)), told.totals)),
         zones=_zones(known, kind),
         facts=_facts(known),
         last_deal=None if told.last_deal is None else _result(told.last_deal),
@@ -141,7 +141,7 @@ def _zones(known: KakkuriKnown, kind: str) -> tuple[Zone, ...]:
 def _hand(known: KakkuriKnown, seat: Seat, cards: int, kind: str) -> Zone:
     if seat == known.seat and known.own is not None and known.own.hand:
         return Zone("hand", seat, (CardGroup(known.own.hand),), pickable=kind in (TURN, FREE_START))
-    return Zone("hand", seat, (CardGroup(unseen=cards),))
+    return unseen_hand(seat, cards)
 
 
 def _played(told: Public) -> list[Cards]:
