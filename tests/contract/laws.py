@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
 
@@ -76,30 +76,40 @@ def hold(kit: Kit, name: str, deals: int) -> None:
     law, rng = LAWS[name], Random(f"{kit.listing.description.game}/{name}")
     looks = size(law.looks, 10**9)
     for first in starts(kit, rng):
-        played, looked = hold_in_match(kit, law, first, rng, min(deals, rng.choice((1, 2, 2, 3, deals))))
+        played, looked = hold_in_match(kit, [law], first, rng, min(deals, rng.choice((1, 2, 2, 3, deals))), THINNED)
         deals, looks = deals - played, looks - looked
         if deals <= 0 or looks <= 0:
             return
 
 
-def hold_in_match(kit: Kit, law: Law, first: Match, rng: Random, deals: int) -> tuple[int, int]:
-    """Hold `law` against one match; return how many deals of it were played, and how many states were looked at."""
+def hold_in_match(kit: Kit, laws: Sequence[Law], first: Match, rng: Random, deals: int, thinned: float) -> tuple[int, int]:
+    """Hold `laws` against one match, each in its share of the states times `thinned`, the match's two ends more often.
+
+    Return how many deals of it were played, and how many states were looked at.
+    """
     history: list[Turn] = []
-    looked = 1
+    ends = min(1.0, 10 * thinned)
     with told(kit, first, history):
-        look_at(kit, law, first, rng)
+        looked = sum([look_at(kit, law, first, rng, ends) for law in laws])
         for turn in turns(kit, first, rng, deals):
             history.append(turn)
-            if rng.random() < law.share * THINNED:
-                for step_law in law.steps:
-                    step_law(kit, turn, rng)
-            if rng.random() < law.share * THINNED or turn.after.decision is None:
-                look_at(kit, law, turn.after, rng)
-                looked += 1
+            for law in laws:
+                look_at_step(kit, law, turn, rng, law.share * thinned)
+                looked += look_at(kit, law, turn.after, rng, law.share * thinned if turn.after.decision else ends)
     return min(deals, deals_from(first, history[-1].after)) if history else 1, looked
 
 
-def look_at(kit: Kit, law: Law, match: Match, rng: Random) -> None:
-    """Hold `law` against one state."""
-    for state_law in law.states:
-        state_law(kit, match, rng)
+def look_at_step(kit: Kit, law: Law, turn: Turn, rng: Random, share: float) -> None:
+    """Hold `law` against a `share` of the steps."""
+    if rng.random() < share:
+        for step_law in law.steps:
+            step_law(kit, turn, rng)
+
+
+def look_at(kit: Kit, law: Law, match: Match, rng: Random, share: float) -> bool:
+    """Hold `law` against a `share` of the states; return whether this is one of them."""
+    chosen = rng.random() < share
+    if chosen:
+        for state_law in law.states:
+            state_law(kit, match, rng)
+    return chosen

@@ -14,6 +14,7 @@ ROW_BUDGETS = {
     "move_us": (AT_MOST, 60.0),
     "view_us": (AT_MOST, 30.0),
     "listed_move_us": (AT_MOST, 3.0),
+    "hand_check_us": (AT_MOST, 20.0),
     "state_bytes": (AT_MOST, 448.0),
     "load_ratio": (AT_MOST, 1.15),
     "playout_moves_per_s": (AT_LEAST, 20_000.0),

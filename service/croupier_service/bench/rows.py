@@ -14,7 +14,7 @@ from croupier_service.bench.clock import Scale, cpu_us
 from croupier_service.cards.shuffle import Entropy
 from croupier_service.description.listing import Listing
 from croupier_service.kernel.match import Match, answer, legal_moves, start
-from croupier_service.kernel.table import known
+from croupier_service.kernel.table import Known, known
 from croupier_service.rpc.course import Course
 from croupier_service.rpc.engine import Engine
 from croupier_service.wire.views import status_of
@@ -24,7 +24,11 @@ MOST_MOVES = 2000
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """Figures: times in microseconds on the reference machine; `load_ratio` is late in the longest match beside its first deal."""
+    """Figures: times in microseconds on the reference machine.
+
+    `hand_check_us` is the slowest check of a candidate at a decision (where a whole hand is looked at, as for hu, it is that one);
+    `load_ratio` is late in the longest match beside its first deal.
+    """
 
     game: str
     preset: str
@@ -32,6 +36,7 @@ class Row:
     move_us: float
     view_us: float
     listed_move_us: float
+    hand_check_us: float
     state_bytes: int
     load_ratio: float
     playout_moves_per_s: float
@@ -53,6 +58,7 @@ class Samples:
     moves: list[float] = field(default_factory=list)
     views: list[float] = field(default_factory=list)
     listed: list[float] = field(default_factory=list)
+    checks: list[float] = field(default_factory=list)
     matches: list[list[Stored]] = field(default_factory=list)
 
 
@@ -68,6 +74,7 @@ def measure(engine: Engine, listing: Listing, preset: str, seats: int, matches: 
         median(samples.moves),
         median(samples.views),
         median(samples.listed),
+        median(samples.checks),
         max(len(stored.state.state) for match in samples.matches for stored in match),
         _load_ratio(engine, samples.matches),
         _playout_moves_per_s(listing, preset, seats),
@@ -98,6 +105,7 @@ def _step(
     if course.match.revision % 5 == 0:
         samples.scale.refresh()
         _view(course, seat, len(moves), samples)
+        samples.checks.append(samples.scale(_slowest_check_us(listing, known(course.match.table, seat), decision.kind)))
     move = match_pb2.SeatMove(seat=seat, decision_id=decision.id, notation=listing.notation.write(rng.choice(moves)))
     request = pb.ApplyMovesRequest(match=state, moves=[move])
     began = thread_time_ns()
@@ -115,6 +123,11 @@ def _view(course: Course, seat: int, listed: int, samples: Samples) -> None:
     bare = view(view_pb2.Observe(omit_moves=True))
     samples.views.append(samples.scale(bare))
     samples.listed.append(samples.scale(max(view(view_pb2.Observe()) - bare, 0.0) / listed))
+
+
+def _slowest_check_us(listing: Listing, knowledge: Known[Any, Any, Any], kind: str) -> float:
+    refuse, candidates = listing.rules.refuse, list(listing.rules.candidates(knowledge, kind))
+    return max(cpu_us(lambda: refuse(knowledge, kind, move)) for move in candidates)  # noqa: B023 - called at once
 
 
 def _load_ratio(engine: Engine, matches: list[list[Stored]]) -> float:

@@ -208,6 +208,7 @@ KIT = Kit(
     longest=longest,
     zero_sum=lambda _: True,
     choose=some_move,
-    discloses=frozenset({"set_out", "dealer", "anchor"}),
+    # With eight seats a seat without cards is the one set out; an utazu ends its deal before anybody is asked.
+    discloses=frozenset({"set_out", "cards", "dealer", "anchor", "last_deal", "totals"}),
     asks_one_seat=True,
 )
