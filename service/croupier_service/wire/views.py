@@ -57,7 +57,7 @@ _write_event_number = field_encoder(int, _FIELDS["last_event_number"], _NO_CARDS
 _write_default = field_encoder(int, _FIELDS["default_move_index"], _NO_CARDS)
 _write_reveal = encoder({"reveal": int}, _VIEW, _NO_CARDS)
 _write_status = inside(match_pb2.MatchStatus.SerializeToString, _FIELDS["status"])
-_write_move = inside(bytes, _FIELDS["moves"])
+_write_move = lru_cache(maxsize=4096)(inside(bytes, _FIELDS["moves"]))
 _write_own_answer = inside(bytes, _FIELDS["own_answer"])
 
 
@@ -168,7 +168,9 @@ class Views:
         default = rules.default_move(knowledge, kind)
         legal = legal_moves(rules, knowledge, kind)
         parts = [_write_move(listed(move, knowledge, typed=typed)) for move in legal]
-        return [*parts, _write_default(legal.index(default))] if default in legal else parts
+        if default in legal:
+            parts.append(_write_default(legal.index(default)))
+        return parts
 
     def events(self, events: Events, viewer: Seat | None, heard: int) -> list[bytes]:
         """Return `events` as messages in the wording of `viewer`, whose last event before them had the number `heard`."""
