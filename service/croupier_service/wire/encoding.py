@@ -5,7 +5,7 @@ in a third of the time out of pieces that are known beforehand: a field's key wi
 are those that protobuf writes itself: fields in the order of their numbers, nothing for a default without presence.
 
 All that a message consists of is one expression (`wire.source`). Named tuples are parts of views, which say the same again and again,
-to one viewer after the other: their bytes are kept for a while. Dataclasses, which are stored, are written anew.
+to one viewer after the other: their bytes are kept for a while. Dataclasses, which are stored, are written anew, but for lists of zones.
 """
 
 from __future__ import annotations
@@ -200,8 +200,12 @@ def _repeated(source: Source, inner: Any, field: FieldDescriptor, deck: Deck, va
     if inner is str:
         cards = {card: sizes[1] + deck.pack((card,)) for card in deck.kinds}
         return f"join(map({source.name(cards.__getitem__)}, {value}))"
-    write = source.name(deck.pack if get_args(inner)[0] is str else bytes)
-    return f"join([{source.name(sizes)}[len(part)] + {write}(part) for part in {value}])"
+    return f"join(map({source.name(_kept_zone(sizes, deck.pack if get_args(inner)[0] is str else bytes))}, {value}))"
+
+
+def _kept_zone(sizes: Pieces, pack: Encode) -> Encode:
+    # All but one lie as they lay before the last move.
+    return lru_cache(maxsize=KEPT)(lambda zone: sizes[len(zone)] + pack(zone))
 
 
 def _messages(source: Source, inner: Any, field: FieldDescriptor, deck: Deck, value: str) -> str:

@@ -139,9 +139,9 @@ def _optional_part(source: Source, arguments: tuple[Any, ...], field: FieldDescr
 
 def _tuple_part(source: Source, inner: Any, field: FieldDescriptor, deck: Deck, read: str) -> str:
     if not field.is_repeated:
-        return _packed_part(source, inner, deck, read)
+        return f"{source.name(_unpacking(inner, deck))}({read})"
     if get_origin(inner) is tuple:
-        return f"tuple([{_packed_part(source, get_args(inner)[0], deck, 'each')} for each in {read}])"
+        return f"tuple(map({source.name(_unpacking(get_args(inner)[0], deck))}, {read}))"
     if inner in (int, str) and field.type != FieldDescriptor.TYPE_BYTES:
         # The slice is a list, made in one go; the field itself would be asked for one value after another.
         return f"tuple({read}[:])"
@@ -151,11 +151,8 @@ def _tuple_part(source: Source, inner: Any, field: FieldDescriptor, deck: Deck, 
     return f"tuple([{_part(source, inner, field, deck, 'each')} for each in {read}])"
 
 
-def _packed_part(source: Source, inner: type, deck: Deck, read: str) -> str:
-    if inner is not str:
-        return f"tuple({read})"
-    data = source.variable()
-    return f"(tuple(map({source.name(deck.kinds.__getitem__)}, {data})) if ({data} := {read}) else ())"
+def _unpacking(inner: type, deck: Deck) -> Callable[[bytes], tuple[Any, ...]]:
+    return deck.unpack if inner is str else tuple
 
 
 def _members_part(source: Source, values: tuple[Any, ...], field: FieldDescriptor, read: str) -> str:

@@ -35,8 +35,7 @@ MOST_POINTS = 100
 def fault(table: FourColorTable, decision: Decision | None) -> str | None:
     """Return what is wrong with `table` and the seats that `decision` asks; None: nothing."""
     public, seats = table.public, len(table.private)
-    zones = (public.rows, public.melds, public.starts, public.scores)
-    if seats not in SEAT_COUNTS or any(len(zone) != seats for zone in zones):
+    if seats not in SEAT_COUNTS or not len(public.rows) == len(public.melds) == len(public.starts) == len(public.scores) == seats:
         return "seats do not match"
     if not 0 <= min(public.dealer, public.turn, public.giver) <= max(public.dealer, public.turn, public.giver) < seats:
         return "no such seat"
@@ -65,12 +64,13 @@ def _are_melds(cards: Cards, starts: int, colour_groups: ColourGroups) -> bool:
 def _fault_of_cards(table: FourColorTable) -> str | None:
     public = table.public
     groups = public.options.colour_groups
-    if not all(_is_in_order(private.hand) for private in table.private):
+    hands = [private.hand for private in table.private]
+    if not all(map(_is_in_order, hands)):
         return "a hand is not in order"
     if not all(map(_are_melds, public.melds, public.starts, repeat(groups))):
         return "exposed cards are no melds"
     offered = () if public.offered is None else (public.offered,)
-    zones = (*public.rows, *public.melds, *[private.hand for private in table.private], table.hidden.pile, offered)
+    zones = (*public.rows, *public.melds, *hands, table.hidden.pile, offered)
     cards, of_each = DECK.pack(chain.from_iterable(zones)), copies(public.options, len(table.private))
     whole = len(cards) == of_each * KIND_COUNT and [cards.count(kind) for kind in range(KIND_COUNT)] == [of_each] * KIND_COUNT
     return None if whole else "cards are missing or too many"
