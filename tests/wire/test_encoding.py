@@ -11,12 +11,12 @@ from croupier.v1 import view_pb2
 from croupier_service.cards.shuffle import Entropy
 from croupier_service.catalog import GAMES
 from croupier_service.description.picture import CardGroup, CardMark, Zone
-from croupier_service.kernel.match import answer, legal_moves, start
+from croupier_service.kernel.match import Match, answer, legal_moves, start
 from croupier_service.kernel.table import known
 from croupier_service.state.v1 import match_record_pb2
 from croupier_service.wire.encoding import field_encoder
 from croupier_service.wire.mirror import Mirror
-from croupier_service.wire.record import Records
+from croupier_service.wire.record import Records, Setup
 from tests.wire.everything import CLASSES, DECK, Everything
 from tests.wire.mirrored import values
 
@@ -71,4 +71,14 @@ def test_records_of_matches(game: str) -> None:
                 break
             seat = rng.choice(decision.awaited)
             moves = legal_moves(listing.rules, known(match.table, seat), decision.kind)
-            match, _ = answer(listing.rules, match, seat, decision.id, rng.choice(moves))
+            after, _ = answer(listing.rules, match, seat, decision.id, rng.choice(moves))
+            check_after(records, setup, match, after)
+            match = after
+
+
+def check_after(records: Records, setup: Setup, before: Match, after: Match) -> None:
+    """Check that what is taken over from the record before is what is written anew, and nothing from bytes that nobody here wrote."""
+    due, data = records.write(setup, after), records.write(setup, before)
+    assert records.write_after(setup, after, before, data) == due
+    for strange in (b"", setup.head + data, data + setup.head, data + b"\x08\x01", data[:-1]):
+        assert records.write_after(setup, after, before, strange) == due

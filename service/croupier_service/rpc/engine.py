@@ -154,7 +154,7 @@ class Engine:
         setup, match = wired.records.read(record, revision)
         if sent.rules_version != setup.rules_version:
             raise invalid("match.rules_version", "the match is not played by this version of the rules", "STATE_INVALID")
-        return Course(wired, setup, match_id, match, match.heard)
+        return Course(wired, setup, match_id, match, match.heard, opened=(match, record))
 
     def _unseal(self, state: bytes, match_id: str, game: str, revision: int) -> Opened:
         try:
@@ -173,10 +173,11 @@ class Engine:
 
     def _sealed_fields(self, course: Course) -> Fields:
         wired, setup, match = course.wired, course.setup, course.match
-        record = self._versions.written_form(wired.records.write(setup, match))
+        records, opened = wired.records, course.opened
+        record = records.write(setup, match) if opened is None else records.write_after(setup, match, *opened)
         header = Header(course.match_id, wired.game, match.revision, self._versions.written)
         return {
-            "state": self._sealer.seal(record, header, setup.room),
+            "state": self._sealer.seal(self._versions.written_form(record), header, setup.room),
             "match_id": course.match_id,
             "game": wired.game,
             "revision": match.revision,

@@ -61,8 +61,9 @@ def zigzag(number: int) -> bytes:
     return varint(2 * number if number >= 0 else -2 * number - 1)
 
 
-# Enough for the revisions and the numbers of events of all but very long matches.
-_VARINTS = Pieces(varint, range(1 << 12))
+VARINTS = Pieces(varint, range(1 << 12))
+"""Numbers as protobuf writes them; enough are made beforehand for the revisions and events of all but very long matches."""
+
 _ZIGZAGS = Pieces(zigzag, range(-(1 << 8), 1 << 8))
 
 
@@ -161,7 +162,7 @@ def _scalar(hint: Any, field: FieldDescriptor, *, maybe: bool) -> Mapping[Any, b
 
 
 def _numbers_of(field: FieldDescriptor) -> Pieces:
-    return _ZIGZAGS if field.type in _ZIGZAG else _VARINTS
+    return _ZIGZAGS if field.type in _ZIGZAG else VARINTS
 
 
 def _members(hint: Any) -> tuple[Any, ...]:

@@ -133,6 +133,8 @@ def _is_multiplier(multiplier: int, public: Public) -> bool:
 
 def _declarations_fault(public: Public) -> str | None:
     runners, stoppers = public.runners, public.stoppers
+    if not runners and not stoppers:
+        return None
     owners = (public.diamond_owner, public.heart_owner)
     if list(runners) != sorted({seat for seat in runners if seat in owners}) or (runners and not public.options.running):
         return "these seats cannot have run"
