@@ -28,6 +28,9 @@ from croupier_service.kernel.table import Seat
 
 SEAT_COUNTS = range(2, 7)
 SEED_BYTES = 32
+COUNTING = {kind: 1 << 8 * place for place, kind in enumerate(DECK.kinds)}
+"""A byte for each kind, so that one sum counts the cards of every kind; no deck has more than 255."""
+EVERY_KIND = sum(COUNTING.values())
 MOST_POINTS = 100
 """More than any hand of 26 cards scores."""
 
@@ -71,8 +74,8 @@ def _fault_of_cards(table: FourColorTable) -> str | None:
         return "exposed cards are no melds"
     offered = () if public.offered is None else (public.offered,)
     zones = (*public.rows, *public.melds, *hands, table.hidden.pile, offered)
-    cards, of_each = DECK.pack(chain.from_iterable(zones)), copies(public.options, len(table.private))
-    whole = len(cards) == of_each * KIND_COUNT and [cards.count(kind) for kind in range(KIND_COUNT)] == [of_each] * KIND_COUNT
+    of_each, count = copies(public.options, len(table.private)), sum(map(len, zones))
+    whole = count == of_each * KIND_COUNT and sum(map(COUNTING.__getitem__, chain.from_iterable(zones))) == of_each * EVERY_KIND
     return None if whole else "cards are missing or too many"
 
 
