@@ -3,12 +3,14 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 DEPLOY_READY := build/tools/.ready
+EXAMPLES_READY := $(VENV)/.ready-examples
+CLIENTS_READY := $(VENV)/.ready-clients
 LAST_RELEASE := $(lastword $(sort $(wildcard proto/releases/*.binpb)))
 PYTEST := $(BIN)/python -m pytest
 export PATH := $(abspath $(BIN)):$(abspath build/tools):$(PATH)
 export UV_SYSTEM_CERTS := 1
 
-.PHONY: help setup demo test test-deploy test-image serve check format generate bench long clean
+.PHONY: help setup demo test test-deploy test-image test-examples test-clients serve check format generate bench long clean
 
 help: ## Say what there is.
 	@grep -E '^[a-z-]+:.*## ' Makefile | sed -E 's/:.*## /\t/' | expand -t 12
@@ -32,6 +34,22 @@ test-deploy: $(DEPLOY_READY) ## Run all that is in deploy/ but the image: chart,
 test-image: $(READY) ## Build the image and play every game against it; takes root, on Debian.
 	$(BIN)/python -m tools.debian buildah mmdebstrap
 	$(PYTEST) tests/image
+
+test-examples: $(EXAMPLES_READY) ## Run clients/README.md and clients/examples with PostgreSQL, Redis and Ruby; installs them as root, on Debian.
+	$(BIN)/python -m tools.debian 'postgresql=/usr/lib/postgresql/*/bin/postgres' redis-server protobuf-compiler=protoc \
+	    'ruby-grpc=/usr/lib/*/rubygems-integration/*/gems/grpc-*'
+	$(PYTEST) tests/examples
+
+$(EXAMPLES_READY): $(READY)
+	$(BIN)/uv sync -q --locked --inexact --group examples
+	touch $@
+
+test-clients: $(CLIENTS_READY) ## Build and test the clients of all languages against real servers; build/clients.json says what they did.
+	$(BIN)/python -m tools.client_tests $(PICK)
+
+$(CLIENTS_READY): $(READY)
+	$(BIN)/uv sync -q --locked --inexact --group clients
+	touch $@
 
 $(DEPLOY_READY): $(READY) tools/deploy_tools.py
 	$(BIN)/uv sync -q --locked --inexact --group deploy

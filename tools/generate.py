@@ -1,4 +1,7 @@
-"""Generate the Python code of the two proto packages into the folders from which it is imported, or check that it is current."""
+"""Generate the Python code of the two proto packages and the Go code of the contract into the folders that they are imported from.
+
+With --check nothing is written: it is said what is not current.
+"""
 
 from __future__ import annotations
 
@@ -7,9 +10,13 @@ import sys
 import tempfile
 from pathlib import Path
 
+from tools.go_plugins import plugin
+
 PROTO = Path("proto")
 PROTOC = (sys.executable, "-m", "grpc_tools.protoc", f"-I{PROTO}")
-FOLDERS = {"clients/python": "croupier/v1", "service": "croupier_service/state/v1"}
+FOLDERS = {"clients/python": "croupier/v1", "service": "croupier_service/state/v1", "clients/go": "croupier/v1"}
+GENERATED = ("*_pb2*.py*", "*.pb.go")
+GO_MODULE = "github.com/croupier-engine/croupier/clients/go"
 
 
 def main(arguments: list[str]) -> int:
@@ -28,20 +35,30 @@ def main(arguments: list[str]) -> int:
 
 
 def generate(root: Path) -> None:
-    """Generate messages with stubs for both packages, and the client and servicer of the contract, into folders below `root`."""
+    """Generate messages with stubs for both packages, client and servicer of the contract, and its Go client, into folders below `root`."""
     _protoc("croupier/v1/*.proto", root / "clients/python", "python", "mypy")
     _protoc("croupier/v1/engine_service.proto", root / "clients/python", "grpc_python", "mypy_grpc")
     _protoc("croupier_service/state/v1/*.proto", root / "service", "python", "mypy")
+    _go(root / "clients/go")
+
+
+def _go(out: Path) -> None:
+    for name in ("go", "go-grpc"):
+        words = (f"--plugin={plugin(name)}", f"--{name}_out={out}", f"--{name}_opt=module={GO_MODULE}")
+        subprocess.run([*PROTOC, *words, *_files("croupier/v1/*.proto")], check=True)  # noqa: S603 - our own arguments
 
 
 def _protoc(pattern: str, out: Path, *plugins: str) -> None:
-    files = sorted(str(path) for path in PROTO.glob(pattern))
     outs = [f"--{plugin}_out={'quiet:' if plugin.startswith('mypy') else ''}{out}" for plugin in plugins]
-    subprocess.run([*PROTOC, *outs, *files], check=True)  # noqa: S603 - our own arguments
+    subprocess.run([*PROTOC, *outs, *_files(pattern)], check=True)  # noqa: S603 - our own arguments
+
+
+def _files(pattern: str) -> list[str]:
+    return sorted(str(path) for path in PROTO.glob(pattern))
 
 
 def _differing(committed: Path, fresh: Path) -> list[str]:
-    names = {path.name for folder in (committed, fresh) for path in folder.glob("*_pb2*.py*")}
+    names = {path.name for folder in (committed, fresh) for pattern in GENERATED for path in folder.glob(pattern)}
     return [str(committed / name) for name in sorted(names) if _text(committed / name) != _text(fresh / name)]
 
 

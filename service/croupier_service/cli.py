@@ -16,6 +16,7 @@ from typing import NoReturn
 COMMANDS = {
     "serve": ("croupier_service.commands.serve", "serve the engine over gRPC"),
     "probe": ("croupier_service.commands.probe", "ask a service for its health; exit 0 if it serves, 1 if not"),
+    "play": ("croupier_service.play", "play a match at the terminal, against bots or with others at the same keyboard"),
     "demo": ("croupier_service.demo", "play every game over gRPC, print it, replay it and compare"),
     "keys": ("croupier_service.commands.keys", "make and list sealing keys, seal a state anew"),
     "games": ("croupier_service.commands.games", "list the games with their seats, presets and options"),

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from croupier.v1 import engine_service_pb2, game_info_pb2, view_pb2
-from croupier_service.demo.checking import dealt, extra_copies, hands_of
+from croupier_service.demo.checking import dealt, hands_of
 from croupier_service.demo.show import demonstrate
 from croupier_service.demo.wording import Words, names, option, seats
 from tests.clients.python.fake import Fake, in_turn, served
@@ -27,7 +27,7 @@ TOY = game_info_pb2.GameInfo(
         game_info_pb2.ZoneInfo(term=term("stock", "draw pile"), layout=game_info_pb2.LAYOUT_PILE),
     ],
     facts=[term("trump", "trump"), term("pot", "pot", "{number} chips lie in the pot.")],
-    events=[term("drawn", "draw", "Seat {seat} draws {cards}.")],
+    events=[term("drawn", "draw", "{seat} draws {cards}.")],
     marks=[term("wild", "stands for")],
 )
 WORDS = Words(TOY)
@@ -79,14 +79,12 @@ def test_dealing() -> None:
     assert dealt("ab", [3, 3], 1, 0) == [["a"], ["b"]]
 
 
-def test_hands_and_copies() -> None:
-    """Hands are the zones of that layout that belong to the viewer; all cards on the table tell how many copies are in play."""
+def test_hands() -> None:
+    """Hands are the zones of that layout that belong to the viewer."""
     own = view_pb2.Zone(kind="held", seat=1, groups=[view_pb2.CardGroup(cards=["a"])])
     other = view_pb2.Zone(kind="held", seat=0, groups=[view_pb2.CardGroup(unseen=2)])
-    stock = view_pb2.Zone(kind="stock", groups=[view_pb2.CardGroup(unseen=3)])
-    seen = view_pb2.TableView(zones=[own, other, stock])
+    seen = view_pb2.TableView(zones=[own, other])
     assert hands_of(TOY, {0: view_pb2.TableView(), 1: seen}) == [(), ("a",)]
-    assert extra_copies(TOY, seen) == 1
 
 
 def test_no_game_is_a_problem() -> None:

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-from itertools import pairwise
+from itertools import pairwise, product
 from typing import Any
 
 import pytest
 from google.protobuf.message import Message
 
+from croupier import fairness
 from croupier.v1 import engine_service_pb2 as pb
 from croupier.v1 import match_pb2, view_pb2
 from croupier_service.cards.shuffle import deal_key
 from croupier_service.catalog import GAMES
 from croupier_service.description.options import OptionType, option_terms
 from croupier_service.rpc.engine import Engine
+from croupier_service.wire.info import game_info
 from tests.engine.tables import (
     BYSTANDER,
     ENGINE,
@@ -286,3 +288,30 @@ def test_who_is_told_of_the_deal(game: str) -> None:
         assert observation.events
         viewer = None if observation.viewer == BYSTANDER else observation.viewer.seat
         assert observation.view == view_of(started.match, viewer)
+
+
+def lying(view: view_pb2.TableView) -> int:
+    """Return how many cards lie on the table that `view` sees."""
+    return sum(len(group.cards) + group.unseen for zone in view.zones for group in zone.groups)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_proof_tells_the_deck(game: str) -> None:
+    """With every preset and number of seats the proof gives the deck that is on the table, as many copies of each kind as lie there."""
+    info = game_info(GAMES[game])
+    for preset, count in product(GAMES[game].description.presets, info.seat_counts):
+        if GAMES[game].check(preset.options, count):
+            continue  # more seats than its deck has cards for
+        view = view_of(start(game, preset=preset.preset, seat_count=count).match, None)
+        deck = fairness.deck(info, view.shuffle_proof)
+        assert len(deck) == lying(view)
+        usual = fairness.deck(info) == deck
+        assert usual == (not view.shuffle_proof.deck_copies), "copies are told where they are others than usual"
+
+
+def test_a_deck_that_grows_with_its_seats() -> None:
+    """Four Color Cards has a copy more for each seat from the fourth on, also in the proof of a deal that has ended."""
+    views = [view_of(start("four_color", seat_count=seats).match, None) for seats in (3, 4, 6)]
+    assert [list(view.shuffle_proof.deck_copies) for view in views] == [[4] * 28, [], [7] * 28]
+    ended = played("four_color", "taiwan_ten").turns[-1].answer.match
+    assert list(view_of(ended, None).last_deal.proof.deck_copies) == [4] * 28

@@ -191,7 +191,8 @@ def _cause_of_details(code: grpc.StatusCode, message: str, status: status_pb2.St
     for detail in status.details:
         for target in (info, refusal, fields, retry):
             detail.Unpack(target)  # leaves the target alone where the types differ
-    details = {**info.metadata, **refusal.details}
+    # The metadata say the same and repeat the index of the move; a proxy sends nothing else.
+    details = dict(refusal.details if refusal.reason else info.metadata)
     return Cause(
         code,
         refusal.message or message,

@@ -74,13 +74,14 @@ def shuffled(cards: Sequence[T], key: bytes, shuffle: int = 0, purpose: str = "s
     return tuple(order)
 
 
-def deck(info: game_info_pb2.GameInfo, extra_copies: int = 0) -> tuple[str, ...]:
+def deck(info: game_info_pb2.GameInfo, proof: view_pb2.ShuffleProof | None = None) -> tuple[str, ...]:
     """Return the deck before it is shuffled: every kind of card in order, its copies in a row.
 
-    `extra_copies` of each kind (negative: fewer) are for numbers of seats or options with which the rules take more or fewer copies
-    than CardInfo.copies says for the usual number of seats.
+    With the `proof` of any deal of a match it is the deck of that match; without, that of the usual number of seats. ValueError: the
+    proof counts other kinds than `info` has.
     """
-    return tuple(card.code for card in info.cards for _ in range(card.copies + extra_copies))
+    copies = (proof and proof.deck_copies) or [card.copies for card in info.cards]
+    return tuple(card.code for card, number in zip(info.cards, copies, strict=True) for _ in range(number))
 
 
 def published_key(view: view_pb2.TableView, deal_number: int) -> bytes:
@@ -92,15 +93,13 @@ def published_key(view: view_pb2.TableView, deal_number: int) -> bytes:
     return next((proof.key for proof in proofs if proof.deal_number == deal_number and proof.key), b"")
 
 
-def check_deal(
-    info: game_info_pb2.GameInfo, seen: view_pb2.ShuffleProof, key: bytes, *, shuffle: int = 0, extra_copies: int = 0
-) -> tuple[str, ...]:
+def check_deal(info: game_info_pb2.GameInfo, seen: view_pb2.ShuffleProof, key: bytes, *, shuffle: int = 0) -> tuple[str, ...]:
     """Check a published `key` against the proof that was `seen` when the deal started, and return the order of the deck.
 
-    Compare the hands that you saw with it, as the game's rules deal them. `shuffle` and `extra_copies` as in `shuffled` and `deck`.
+    Compare the hands that you saw with it, as the game's rules deal them. `shuffle` as in `shuffled`.
     UnfairDeal: the key does not fit.
     """
     if not verify(seen.commitment, key):
         message = f"the key of deal {seen.deal_number} does not fit the commitment that was published when it started"
         raise UnfairDeal(Cause(grpc.StatusCode.OK, message, "COMMITMENT_MISMATCH"))
-    return shuffled(deck(info, extra_copies), key, shuffle)
+    return shuffled(deck(info, seen), key, shuffle)

@@ -45,8 +45,9 @@ def _game(described: Description) -> dict[str, Any]:
 
 def _lines(game: dict[str, Any]) -> str:
     seats = ", ".join(map(str, game["seats"]))
+    title = " ".join(dict.fromkeys([game["name"], game["native_name"]]))
     options = "\n".join(f"    {name} = {option['default']}: {option['effect']}" for name, option in game["options"].items())
     return (
-        f"{game['id']}: {game['name']} {game['native_name']}\n  {game['summary']}\n"
+        f"{game['id']}: {title}\n  {game['summary']}\n"
         f"  seats: {seats} (usually {game['usual_seats']})\n  presets: {', '.join(game['presets'])}\n  options:\n{options}"
     )

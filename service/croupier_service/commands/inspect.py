@@ -8,6 +8,7 @@ import dataclasses
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
+from enum import IntEnum
 from pathlib import Path
 from typing import Any
 
@@ -100,8 +101,14 @@ def _fields(name: str, value: Any, depth: int) -> Iterator[str]:
 
 
 def _text(value: Any) -> str:
+    if value is None:
+        return "none"
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, IntEnum):
+        return value.name.lower()
     if isinstance(value, bytes):
         return f"({len(value)} bytes)"
     if isinstance(value, tuple):
-        return " ".join(_text(part) if isinstance(part, tuple) else str(part) for part in value) or "-"
+        return " ".join(map(_text, value)) or "-"
     return str(value)

@@ -43,19 +43,13 @@ def _check_deal(info: game_info_pb2.GameInfo, record: Record, number: int, views
     if record.keys.get(number) not in (None, key):
         yield f"the key published at the end of deal {number} is not the one that the match key gives"
     try:
-        order = fairness.check_deal(info, seen.shuffle_proof, key, extra_copies=extra_copies(info, seen))
+        order = fairness.check_deal(info, seen.shuffle_proof, key)
     except UnfairDeal as error:
         yield str(error)
         return
     if number == 1:
         teller.line(f"The deck of deal 1 was {' '.join(order)}.")
         teller.line(_dealing(order, hands_of(info, views)))
-
-
-def extra_copies(info: game_info_pb2.GameInfo, seen: view_pb2.TableView) -> int:
-    """Return how many more copies of each kind lie on this table than the game usually has: every card lies in one zone of a view."""
-    lying = sum(len(group.cards) + group.unseen for zone in seen.zones for group in zone.groups)
-    return (lying - len(fairness.deck(info))) // len(info.cards)
 
 
 def hands_of(info: game_info_pb2.GameInfo, views: Views) -> Hands:

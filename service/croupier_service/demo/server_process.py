@@ -1,4 +1,4 @@
-"""A service of one's own for as long as the demonstration runs: a child process on a free loopback port, with a key that dies with it."""
+"""A service of one's own for as long as it is wanted: a child process on a free loopback port, with a key that dies with it or lasts."""
 
 from __future__ import annotations
 
@@ -24,20 +24,22 @@ class NotStarted(Exception):
 
 
 @contextmanager
-def local_service() -> Iterator[str]:
-    """Start the service, yield its address and stop it at the end. NotStarted where it does not listen in time."""
+def local_service(*, lasting_key: bool = False) -> Iterator[str]:
+    """Start the service, yield its address and stop it at the end. NotStarted where it does not listen in time.
+
+    `lasting_key`: seal with the key in the user's state folder instead, so that a later service can open the matches of this one.
+    """
     with tempfile.TemporaryDirectory(prefix="croupier-demo-") as folder:
-        process = _start(Path(folder) / "dev.key")
+        process = _start(() if lasting_key else ("--dev-key-file", str(Path(folder) / "dev.key")))
         try:
             yield _address_of(process)
         finally:
             _stop(process)
 
 
-def _start(key_file: Path) -> subprocess.Popen[str]:
-    serve = [sys.executable, "-m", "croupier_service", "serve", "--dev", "--dev-key-file", str(key_file)]
+def _start(key: tuple[str, ...]) -> subprocess.Popen[str]:
     return subprocess.Popen(  # noqa: S603 - our own arguments
-        [*serve, *OPTIONS],
+        [sys.executable, "-m", "croupier_service", "serve", "--dev", *key, *OPTIONS],
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,

@@ -32,7 +32,8 @@ class Teller:
     def match_starts(self, preset: game_info_pb2.Preset, seen: view_pb2.TableView) -> None:
         """Tell what is played."""
         options = {name: option_value(value) for name, value in sorted(seen.options.items())}
-        self.line(f"\n=== {wording.names(self._info.names)}, {wording.names(preset.names)}: {preset.description}")
+        title = ", ".join(dict.fromkeys([wording.names(self._info.names), wording.names(preset.names)]))
+        self.line(f"\n=== {title}: {preset.description}")
         self.line(self._info.summary)
         self.line(f"{seen.seat_count} seats, rules version {seen.rules_version}, match {seen.match_id}")
         self.line("options: " + ", ".join(f"{name} {wording.option(value)}" for name, value in options.items()))
@@ -95,7 +96,7 @@ class Teller:
         self.line(f"\nThe match is over ({self._words.outcome(outcome.reason)}): {winners} wins")
         for seat, (total, place) in enumerate(zip(outcome.totals, outcome.places, strict=True)):
             settled = f", settles {outcome.settlement[seat]:+d}" if outcome.settlement else ""
-            self.line(f"seat {seat}: {total} points, place {place}{settled}", 1)
+            self.line(f"seat {seat}: total {total}, place {place}{settled}", 1)
 
     def _table(self, seen: view_pb2.TableView) -> None:
         self._zones(seen.zones)

@@ -68,8 +68,11 @@ class Words:
         by = f"seat {group.seat} " if group.HasField("seat") else ""
         label = f"{group.label} " if group.label else ""
         unseen = [f"{group.unseen} unseen"] if group.unseen else []
-        marks = [f"({group.cards[mark.card_index]}: {self._mark(mark)})" for mark in group.marks]
-        return by + label + " ".join([*group.cards, *unseen, *marks])
+        return by + label + " ".join([*group.cards, *unseen, *self.marks(group)])
+
+    def marks(self, group: view_pb2.CardGroup) -> list[str]:
+        """Return what there is to say about single cards of a group."""
+        return [f"({group.cards[mark.card_index]}: {self._mark(mark)})" for mark in group.marks]
 
     def _mark(self, mark: view_pb2.CardMark) -> str:
         return f"{self._marks[mark.kind].names.english} {mark.text}".strip()
@@ -82,7 +85,7 @@ def _by_kind(terms: Iterable[game_info_pb2.Term]) -> dict[str, game_info_pb2.Ter
 def _filled(term: game_info_pb2.Term, said: view_pb2.Fact | view_pb2.TableEvent) -> str:
     cards = " ".join(said.cards)
     if term.template:
-        return term.template.format(seat=said.seat, number=said.number, text=said.text, cards=cards)
+        return term.template.format(seat=f"Seat {said.seat}", number=said.number, text=said.text, cards=cards)
     about = f" (seat {said.seat})" if said.HasField("seat") else ""
     number = str(said.number) if said.HasField("number") else ""
     return f"{term.names.english}{about}: {' '.join(filter(None, [number, said.text, cards]))}"

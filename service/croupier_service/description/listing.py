@@ -56,8 +56,9 @@ class Listing:
     """A game of the catalog.
 
     `check(options, seats)` returns why a configuration is impossible, or None. `room(options, seats)` is the number of bytes that the
-    stored record of a match never exceeds, so that sealed states have one length. Every Public has `options` (not stored with it),
-    `proof` and `last_deal`.
+    stored record of a match never exceeds, so that sealed states have one length. `copies(options, seats)` is how many of each kind of
+    card the deck of a match has, in deck order; None where it is always what the description says. Every Public has `options` (not
+    stored with it), `proof` and `last_deal`.
     """
 
     description: Description
@@ -69,3 +70,9 @@ class Listing:
     check: Callable[[Any, int], str | None]
     room: Callable[[Any, int], int]
     direction: Callable[[Any], Direction]
+    copies: Callable[[Any, int], tuple[int, ...]] | None = None
+
+    def deck_copies(self, options: Any, seats: int) -> tuple[int, ...]:
+        """Return the copies of each kind in the deck of a match; empty where they are those of the description."""
+        copies = self.copies(options, seats) if self.copies else ()
+        return () if copies == tuple(card.copies for card in self.description.cards) else copies

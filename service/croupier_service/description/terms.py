@@ -49,7 +49,7 @@ class ZoneTerm:
 
 @dataclass(frozen=True, slots=True)
 class CardTerm:
-    """A kind of card; `copies` of it are in the deck with the usual number of seats."""
+    """A kind of card; `copies` of it are in the deck with the usual number of seats and the first preset."""
 
     code: str
     rank: str

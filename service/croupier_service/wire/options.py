@@ -38,15 +38,15 @@ def read_options(listing: Listing, preset: Preset, values: Mapping[str, pb.Optio
 def _read(name: str, term: OptionTerm | None, value: pb.OptionValue, seats: int) -> Any:
     path = f"options[{name:.80}]"
     if term is None:
-        raise invalid(path, "the game has no such option", "UNKNOWN_OPTION")
+        raise invalid(path, f"the game has no option {name!r:.80}", "UNKNOWN_OPTION")
     field = value.WhichOneof("value")
     if field == "none" and term.nullable:
         return None
     if field != _FIELD[term.type]:
-        raise invalid(path, f"the value must be a {_FIELD[term.type]}{' or none' * term.nullable}", "INVALID_OPTION")
+        raise invalid(path, f"the value of {name} must be a {_FIELD[term.type]}{' or none' * term.nullable}", "INVALID_OPTION")
     content = getattr(value, field)
     if (problem := _problem(term, content, seats)) is not None:
-        raise invalid(path, problem, "INVALID_OPTION")
+        raise invalid(path, f"the value of {name} must be {problem}", "INVALID_OPTION")
     return _ordered(term, content.choices) if term.type is OptionType.CHOICES else content
 
 
@@ -55,18 +55,18 @@ def _problem(term: OptionTerm, content: Any, seats: int) -> str | None:
         return _number_problem(term, content, seats)
     values = [value for value, _ in term.choices]
     if term.type is OptionType.CHOICE and content not in values:
-        return f"the value must be one of {', '.join(values)}"
+        return f"one of {', '.join(values)}"
     if term.type is OptionType.CHOICES and (len(set(content.choices)) < len(content.choices) or not set(content.choices) <= set(values)):
-        return f"the values must be different ones of {', '.join(values)}"
+        return f"different ones of {', '.join(values)}"
     return None
 
 
 def _number_problem(term: OptionTerm, number: int, seats: int) -> str | None:
     maximum = min(term.maximum, seats - 1) if term.below_seat_count else term.maximum
     if term.numbers and number not in term.numbers:
-        return f"the value must be one of {', '.join(map(str, term.numbers))}"
+        return f"one of {', '.join(map(str, term.numbers))}"
     if not term.minimum <= number <= maximum:
-        return f"the value must be from {term.minimum} to {maximum}"
+        return f"from {term.minimum} to {maximum}"
     return None
 
 

@@ -67,6 +67,7 @@ class ShownProof(NamedTuple):
     deal_number: int
     commitment: bytes = b""
     key: bytes = b""
+    deck_copies: tuple[int, ...] = ()
 
 
 class ShownDeal(NamedTuple):
@@ -103,6 +104,7 @@ class Views:
         self._listing, self._moves, self._game, deck = listing, moves, listing.description.game, listing.deck
         self._templates = {term.kind: term.template for term in listing.description.events}
         self._constant = lru_cache(maxsize=256)(self._constant_bytes)
+        self._deck_copies = lru_cache(maxsize=256)(listing.deck_copies)
         details = view_pb2.GameView.DESCRIPTOR.fields_by_name[self._game]
         # Made here and nowhere else only to find out that the shapes fit.
         Mirror(listing.shapes.details, message_class(details.message_type), deck)
@@ -125,7 +127,7 @@ class Views:
         views, proof, typed = self._listing.views, match.table.public.proof, not observe.omit_typed_moves
         knowledge = known(match.table, viewer)
         asked = self._asked(match, viewer)
-        picture = views.picture(knowledge, asked)
+        picture, copies = views.picture(knowledge, asked), self._deck_copies(setup.options, setup.seats)
         parts = [
             self._constant(setup, not observe.omit_options),
             _write_revision(match),
@@ -134,11 +136,11 @@ class Views:
             _write_status(status),
             self._write_picture(picture),
             _write_reveal(proof),
-            _write_proof(ShownProof(proof.deal, proof.commitment)),
+            _write_proof(ShownProof(proof.deal, proof.commitment, deck_copies=copies)),
             self._write_details(views.details(knowledge)),
         ]
         if picture.last_deal is not None:
-            parts.append(self._write_last_deal(_shown_deal(picture.last_deal, proof)))
+            parts.append(self._write_last_deal(_shown_deal(picture.last_deal, proof, copies)))
         if asked and not observe.omit_moves:
             parts += self._listed(knowledge, asked, typed=typed)
         if match.decision is not None and viewer is not None and (own := match.decision.answers.get(viewer)) is not None:
@@ -183,8 +185,8 @@ class Views:
         return _write_told(Told(event_number, kind, sentence, seat, cards, number, text))
 
 
-def _shown_deal(result: shown.DealResult, proof: Proof) -> ShownDeal:
+def _shown_deal(result: shown.DealResult, proof: Proof, copies: tuple[int, ...]) -> ShownDeal:
     fixed = proof.commitment if result.deal_number == proof.deal else b""
     if proof.last_key:
         fixed = commitment(proof.last_key)
-    return ShownDeal(*result, ShownProof(result.deal_number, fixed, proof.last_key))
+    return ShownDeal(*result, ShownProof(result.deal_number, fixed, proof.last_key, copies))

@@ -59,9 +59,12 @@ def test_a_wrong_key_does_not_fit() -> None:
 
 
 def test_the_deck_has_every_copy_in_order() -> None:
-    """Kinds come in order, copies in a row; copies may differ with the number of seats."""
+    """Kinds come in order, copies in a row; a proof says where a match has other copies than usual, and of every kind."""
     assert fairness.deck(game(1, 2)) == ("a", "b", "b")
-    assert fairness.deck(game(4, 4), extra_copies=-3) == ("a", "b")
+    assert fairness.deck(game(4, 4), SEEN) == tuple("aaaabbbb")
+    assert fairness.deck(game(4, 4), view_pb2.ShuffleProof(deck_copies=[1, 2])) == ("a", "b", "b")
+    with pytest.raises(ValueError, match="zip"):
+        fairness.deck(game(4, 4), view_pb2.ShuffleProof(deck_copies=[1]))
 
 
 def test_a_fair_deal_gives_the_order_of_its_deck() -> None:

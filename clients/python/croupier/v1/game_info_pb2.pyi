@@ -172,7 +172,7 @@ class GameInfo(_message.Message):
 
     @_builtins.property
     def cards(self) -> _containers.RepeatedCompositeFieldContainer[Global___CardInfo]:
-        """Every kind of card, in deck order."""
+        """Every kind of card, in deck order: before it is shuffled, the deck is these kinds in order, the copies of each in a row."""
 
     @_builtins.property
     def zones(self) -> _containers.RepeatedCompositeFieldContainer[Global___ZoneInfo]:
@@ -558,7 +558,7 @@ Global___NoValue: _TypeAlias = NoValue  # noqa: Y015
 
 @_typing.final
 class CardInfo(_message.Message):
-    """A kind of card."""
+    """A kind of card. The deck before the shuffle is the kinds in the order of GameInfo.cards, the copies of each in a row."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -577,7 +577,9 @@ class CardInfo(_message.Message):
     glyph: _builtins.str
     """What to print on it, where a character or two can say it."""
     copies: _builtins.int
-    """How many copies are in the deck with the usual number of seats."""
+    """How many copies are in the deck with the usual number of seats and the options of the first preset; where a match has others,
+    ShuffleProof.deck_copies says how many.
+    """
     @_builtins.property
     def names(self) -> Global___Names:
         """What it is called."""

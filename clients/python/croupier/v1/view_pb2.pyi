@@ -617,6 +617,7 @@ class ShuffleProof(_message.Message):
     DEAL_NUMBER_FIELD_NUMBER: _builtins.int
     COMMITMENT_FIELD_NUMBER: _builtins.int
     KEY_FIELD_NUMBER: _builtins.int
+    DECK_COPIES_FIELD_NUMBER: _builtins.int
     deal_number: _builtins.int
     """Number of the deal, from 1."""
     commitment: _builtins.bytes
@@ -627,16 +628,23 @@ class ShuffleProof(_message.Message):
     """The 32-byte key from which every shuffle of the deal follows. Under REVEAL_AFTER_DEAL it is in DealResult.proof; otherwise it is empty
     and derives from Outcome.match_key when the match is over.
     """
+    @_builtins.property
+    def deck_copies(self) -> _containers.RepeatedScalarFieldContainer[_builtins.int]:
+        """Copies of each kind of card in the deck of this match, in the order of GameInfo.cards; empty: as CardInfo.copies says. What is
+        shuffled is that deck: the kinds in order, the copies of each in a row.
+        """
+
     def __init__(
         self,
         *,
         deal_number: _builtins.int = ...,
         commitment: _builtins.bytes = ...,
         key: _builtins.bytes = ...,
+        deck_copies: _abc.Iterable[_builtins.int] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["commitment", b"commitment", "deal_number", b"deal_number", "key", b"key"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["commitment", b"commitment", "deal_number", b"deal_number", "deck_copies", b"deck_copies", "key", b"key"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from croupier_service.description.listing import Listing, Shapes
 from croupier_service.games.four_color import notation, rules, views
 from croupier_service.games.four_color.description import DESCRIPTION, direction
-from croupier_service.games.four_color.options import Options, check
+from croupier_service.games.four_color.options import Options, check, copies_of_kinds
 from croupier_service.games.four_color.room import room
 from croupier_service.games.four_color.table import DECK, MOVES, Hidden, Private, Public
 
@@ -21,4 +21,5 @@ LISTING = Listing(
     check=check,
     room=room,
     direction=direction,
+    copies=copies_of_kinds,
 )

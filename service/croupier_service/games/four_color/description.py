@@ -103,7 +103,7 @@ FACTS = (
     Term("turn", Names("turn"), "Whose turn it is.", "It is the turn of {seat}."),
     Term("draw_offered", Names("drawn card"), "Which card was drawn and may be claimed.", "{seat} has drawn {cards}."),
     Term("discard_offered", Names("discarded card"), "Which card was discarded and may be claimed.", "{seat} has discarded {cards}."),
-    Term("redeals", Names("redeals"), "How often the cards of this deal were dealt anew.", "Dealt anew {number} times."),
+    Term("redeals", Names("redeals"), "How often the cards of this deal were dealt anew.", "Times dealt anew: {number}."),
     Term("winner", Names("winner"), "Who won the deal, with how many points, on what.", "{seat} won with {number} points ({text})."),
     Term("giver", Names("giver"), "Who discarded or drew the winning card.", "{seat} gave the winning card."),
     Term("meld_points", Names("points of a meld"), "What a meld of the winning hand counts.", "{cards}: {number} ({text})."),

@@ -129,6 +129,11 @@ def copies(options: Options, seats: int) -> int:
     return 4 if options.deck_mode == "single" else max(4, seats + 1)
 
 
+def copies_of_kinds(options: Options, seats: int) -> tuple[int, ...]:
+    """Return the same for every kind, in deck order."""
+    return (copies(options, seats),) * KIND_COUNT
+
+
 def cards_needed(options: Options, seats: int) -> int:
     """Return the least deck: all hands, the extra card, the dead cards and a draw for everybody (section 6)."""
     return seats * options.hand_size + options.dealer_extra_card + options.dead_cards + seats

@@ -140,7 +140,7 @@ FACTS: Final = (
         "The seat that played last, at first the dealer; it chooses when all have passed.",
         "{seat} played last.",
     ),
-    _term("turn_cards", _names("cards of this turn"), "How many cards were played in the running turn.", "{number} cards in this turn."),
+    _term("turn_cards", _names("cards of this turn"), "How many cards were played in the running turn.", "Cards in this turn: {number}."),
     _term("pot", _names("pot"), "Chips paid by the seats that dropped out.", "{number} in the pot."),
     _term(
         "continued",

@@ -89,7 +89,7 @@ EVENTS = (
 )
 
 FACTS = (
-    Term("multiplier", Names("multiplier"), "By what the scores of the deal are multiplied: 1, 2 or 4.", "Scores count {number} times."),
+    Term("multiplier", Names("multiplier"), "What multiplies the scores of the deal: 1, 2 or 4.", "Scores are multiplied by {number}."),
     Term("opener", _korean("first leader", "선", "seon"), "Who led or leads first in this deal.", "{seat} led first."),
     Term("dealt_red_ten", Names("red team"), "Whom a red ten was dealt to; such seats are the red team.", "{seat} was dealt {cards}."),
     Term("holds_red_ten", Names("holder of a red ten"), "Who is known to hold a red ten.", "{seat} holds {cards}."),

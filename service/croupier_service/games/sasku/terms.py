@@ -113,7 +113,7 @@ EVENTS = (
 
 FACTS = (
     Term("dealer", estonian("dealer", "jagaja"), "Who deals.", "{seat} deals."),
-    Term("replay", estonian("replay", "kordusmäng"), "How many ties came before this hand.", "Replay after {number} ties."),
+    Term("replay", estonian("replay", "kordusmäng"), "How many ties came before this hand.", "Ties before this hand: {number}."),
     Term("order", estonian("order", "jagamine"), "How the cards were dealt.", "{seat} ordered {text}."),
     Term("offer", Names("offer"), "Who offered a picture.", "{seat} offered a picture."),
     Term("offer_withdrawn", Names("withdrawn"), "Whose offer was withdrawn.", "{seat}'s offer was withdrawn."),

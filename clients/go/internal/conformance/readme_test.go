@@ -1,0 +1,57 @@
+package conformance
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+const (
+	module  = "github.com/croupier-engine/croupier/clients/go"
+	address = "127.0.0.1:50051"
+)
+
+// The README's program runs as it is written, in a module of its own; only the address is another one.
+func TestReadme(t *testing.T) {
+	folder, err := filepath.Abs("../..")
+	must(t, err)
+	readme, err := os.ReadFile(filepath.Join(folder, "README.md"))
+	must(t, err)
+	example := regexp.MustCompile("(?s)```go\n(.*?)```").FindSubmatch(readme)
+	program := strings.ReplaceAll(string(example[1]), address, setting(t, "DIRECT"))
+
+	said := run(t, newModule(t, folder, program))
+	if !strings.Contains(said, "winners: [") || strings.Count(said, "\n") < 20 {
+		t.Fatalf("it says\n%s", said)
+	}
+}
+
+// newModule returns a folder with the program as its module, which takes the client from its folder as the README says.
+func newModule(t *testing.T, folder, program string) string {
+	t.Helper()
+	own, err := os.ReadFile(filepath.Join(folder, "go.mod"))
+	must(t, err)
+	sums, err := os.ReadFile(filepath.Join(folder, "go.sum"))
+	must(t, err)
+	mod := strings.Replace(string(own), "module "+module, "module example", 1) +
+		"\nrequire " + module + " v0.0.0\nreplace " + module + " => " + folder + "\n"
+	temp := t.TempDir()
+	for name, content := range map[string]string{"main.go": program, "go.mod": mod, "go.sum": string(sums)} {
+		must(t, os.WriteFile(filepath.Join(temp, name), []byte(content), 0o600))
+	}
+	return temp
+}
+
+func run(t *testing.T, folder string) string {
+	t.Helper()
+	command := exec.CommandContext(t.Context(), "go", "run", ".")
+	command.Dir, command.Env = folder, append(os.Environ(), "GOFLAGS=-mod=mod")
+	said, err := command.CombinedOutput()
+	if err != nil {
+		t.Fatalf("%v\n%s", err, said)
+	}
+	return string(said)
+}

@@ -1,0 +1,73 @@
+package io.croupier.conformance;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import javax.tools.ToolProvider;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The README's programs compile as they are written, and the first one runs; only the address is another one. */
+@Tag("conformance")
+@ExtendWith(Harness.class)
+class ReadmeTest {
+    private static final Pattern EXAMPLE = Pattern.compile("```java\n(.*?)```", Pattern.DOTALL);
+    private static final Pattern CLASS = Pattern.compile("class (\\w+)");
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void theProgramsOfTheReadme() throws Exception {
+        List<String> examples = EXAMPLE.matcher(Files.readString(Path.of("README.md"))).results()
+                .map(found -> found.group(1).replace("127.0.0.1:50051", Harness.setting("DIRECT")))
+                .collect(Collectors.toList());
+        assertEquals(4, examples.size());
+        for (String example : examples) {
+            compile(example);
+        }
+        String said = run(nameOf(examples.get(0)));
+        assertTrue(said.contains("winners: ["), said);
+        assertTrue(said.lines().count() > 20, said);
+    }
+
+    private static String nameOf(String example) {
+        Matcher name = CLASS.matcher(example);
+        assertTrue(name.find(), example);
+        return name.group(1);
+    }
+
+    private void compile(String example) throws IOException {
+        Path file = Files.writeString(folder.resolve(nameOf(example) + ".java"), example);
+        ByteArrayOutputStream said = new ByteArrayOutputStream();
+        int failed = ToolProvider.getSystemJavaCompiler().run(
+                null, said, said, "-cp", System.getProperty("java.class.path"), "-d", folder.toString(), file.toString());
+        assertEquals(0, failed, () -> said.toString(UTF_8));
+    }
+
+    private String run(String name) throws Exception {
+        PrintStream out = System.out;
+        ByteArrayOutputStream said = new ByteArrayOutputStream();
+        System.setOut(new PrintStream(said, true, UTF_8));
+        try (URLClassLoader loader = new URLClassLoader(new URL[] {folder.toUri().toURL()})) {
+            loader.loadClass(name).getMethod("main", String[].class).invoke(null, (Object) new String[0]);
+        } finally {
+            System.setOut(out);
+        }
+        return said.toString(UTF_8);
+    }
+}
