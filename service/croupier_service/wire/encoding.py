@@ -70,7 +70,7 @@ _ZIGZAGS = Pieces(zigzag, range(-(1 << 8), 1 << 8))
 def _lengths(field: FieldDescriptor, *, empty: bool) -> Pieces:
     """Return the key of `field` with each length; nothing for length 0 unless `empty` content is written."""
     key = varint(field.number << 3 | 2)
-    return Pieces(lambda size: key + varint(size) if size or empty else b"", range(1 << 9))
+    return Pieces(lambda size: key + varint(size) if size or empty else b"", range(1 << 8))
 
 
 def encoder(hints: Mapping[str, Any], descriptor: Any, deck: Deck) -> Encode:
