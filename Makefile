@@ -10,13 +10,15 @@ EXAMPLES_READY := $(VENV)/.ready-examples
 CLIENTS_READY := $(VENV)/.ready-clients
 LAST_RELEASE := $(lastword $(sort $(wildcard proto/releases/*.binpb)))
 PYTEST := $(BIN)/python -m pytest
-export PATH := $(abspath $(BIN)):$(abspath build/tools):$(PATH)
+# Where Debian keeps nginx is not on everybody's path.
+export PATH := $(abspath $(BIN)):$(abspath build/tools):$(PATH):/usr/sbin
 export UV_SYSTEM_CERTS := 1
 
-.PHONY: help setup demo test test-deploy test-image test-balancers test-faults test-examples test-clients capacity nginx fleet play test-web serve check format generate bench long clean
+.PHONY: help setup demo test test-deploy test-image test-balancers test-faults test-examples test-clients \
+	capacity serve fleet play test-web check format generate bench long clean
 
 help: ## Say what there is.
-	@grep -E '^[a-z-]+:.*## ' Makefile | sed -E 's/:.*## /\t/' | expand -t 12
+	@grep -E '^[a-z-]+:.*## ' Makefile | sed -E 's/:.*## /\t/' | expand -t 16
 
 setup: $(READY) ## Install everything into .venv from the lock file.
 
@@ -31,7 +33,7 @@ demo: $(READY) ## Play every game over gRPC, print it, replay it and compare.
 test: $(READY) ## Run the tests.
 	$(PYTEST) -n 2
 
-test-deploy: $(DEPLOY_READY) ## Run all that is in deploy/ but the image: chart, compose, Envoy, alerts, dashboard.
+test-deploy: $(DEPLOY_READY) ## Run all that is in deploy/ but image and balancers: chart, compose, alerts, dashboard, their Envoy.
 	$(PYTEST) tests/deploy
 
 test-image: $(READY) ## Build the image and play every game against it; takes root, on Debian.
@@ -59,8 +61,9 @@ $(DEPLOY_READY): $(READY) tools/deploy_tools.py
 	$(BIN)/python -m tools.deploy_tools
 	touch $@
 
-test-balancers: $(FAULTS_READY) nginx ## Try the shipped configurations of Envoy and nginx in front of three replicas.
-	$(PYTEST) tests/faults/test_envoy.py tests/faults/test_nginx.py
+test-balancers: $(FAULTS_READY) ## Try Envoy and nginx as they are shipped in front of three replicas; nginx is installed where it is missing.
+	$(BIN)/python -m tools.debian nginx
+	$(PYTEST) tests/faults/test_envoy.py tests/faults/test_nginx.py tests/faults/test_fleet.py
 
 test-faults: $(FAULTS_READY) ## Kill, hang, roll, overload replicas under load; figures in build/faults.json. FULL_SIZES=1: longer.
 	rm -f build/faults.json build/soak.json
@@ -73,9 +76,6 @@ capacity: $(FAULTS_READY) ## Measure what calls cost replicas and Envoy: the tab
 $(FAULTS_READY): $(READY)
 	$(BIN)/uv sync -q --locked --inexact --group faults
 	touch $@
-
-nginx:
-	test -x /usr/sbin/nginx || (apt-get update -q && apt-get install -qy --no-install-recommends nginx-light)
 
 serve: $(READY) ## Serve on loopback with a key of its own.
 	$(BIN)/croupier serve --dev

@@ -12,6 +12,7 @@ from croupier_service.rpc.config import SETTINGS, read_config
 from croupier_service.rpc.methods import SERVICE_NAME
 from tests.deploy.chart import CHART, PLAIN, VARIANTS, Rendered, refused
 from tests.deploy.programs import DEPLOY, run
+from tools.balancer import IN_FLIGHT_PER_REPLICA
 
 BY_NAME = pytest.mark.parametrize("values", VARIANTS, ids=lambda path: path.stem)
 OF_OPERATORS = {"ServiceMonitor", "PrometheusRule"}
@@ -60,6 +61,20 @@ def test_every_setting_can_be_given() -> None:
     free = [setting.name for setting in SETTINGS if setting.name not in own and not setting.name.startswith("dev")]
     given = Rendered(PLAIN, *(f"settings.{name}=1" for name in free)).variables()
     assert {f"CROUPIER_{name.upper()}" for name in free} <= set(given)
+
+
+@pytest.mark.parametrize(
+    ("settings", "most"),
+    [
+        ((), 30 * IN_FLIGHT_PER_REPLICA // 2),
+        (("autoscaling.maxReplicas=100", "envoy.autoscaling.minReplicas=3"), 1067),
+        (("autoscaling.enabled=false", "replicas=3", "envoy.autoscaling.enabled=false", "envoy.replicas=1"), 3 * IN_FLIGHT_PER_REPLICA),
+        (("envoy.inFlightPerReplica=10",), 150),
+    ],
+)
+def test_envoy_bounds_calls_by_the_number_of_replicas(settings: tuple[str, ...], most: int) -> None:
+    """Each Envoy lets through its part of what keeps as many replicas busy as there may be, and never less."""
+    assert f"max_requests: {most}}}" in Rendered(PLAIN, *settings).envoy()
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,7 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import asdict, dataclass
+from math import ceil
 from pathlib import Path
 from statistics import median
 from typing import Any, NamedTuple
@@ -45,8 +46,8 @@ class Cost:
 
     words: str
     moves: int
-    replica_us: float
-    envoy_us: float
+    replica_us: int
+    envoy_us: int
 
     @property
     def calls_per_core(self) -> float:
@@ -75,7 +76,7 @@ def costs(running: Fleet) -> list[Cost]:
     for _ in range(ROUNDS - 1):
         for kind, found in measured.items():
             found.append(_measured(running, kind))
-    return [Cost(kind.words, kind.moves, *map(median, zip(*found, strict=True))) for kind, found in measured.items()]
+    return [Cost(kind.words, kind.moves, *(round(median(rows)) for rows in zip(*found, strict=True))) for kind, found in measured.items()]
 
 
 def _measured(running: Fleet, kind: Kind) -> tuple[float, float]:
@@ -117,12 +118,12 @@ def cost_table(found: list[Cost]) -> Iterator[str]:
     yield "|---|---|---|---|---|---|"
     for cost in found:
         rates = f"{cost.calls_per_core:,.0f} | {cost.calls_per_core * cost.moves:,.0f} | {cost.replica_us / cost.envoy_us:.1f}"
-        yield f"| {cost.words} | {cost.replica_us:.0f} | {cost.envoy_us:.0f} | {rates} |"
+        yield f"| {cost.words} | {cost.replica_us} | {cost.envoy_us} | {rates} |"
 
 
 def plan_table(found: list[Cost]) -> Iterator[str]:
-    """Yield the lines of the table of replicas and cores of Envoy, for tables at one move each few seconds."""
-    yield "| tables | calls/s | " + " | ".join(f"{cost.words}: replicas + Envoy cores" for cost in found) + " |"
+    """Yield the lines of the table of replicas + cores of Envoy, for tables at one move each few seconds."""
+    yield "| tables | calls/s | " + " | ".join(cost.words for cost in found) + " |"
     yield "|---|---|" + "---|" * len(found)
     for tables in TABLES:
         rate = tables / SECONDS_A_MOVE
@@ -130,13 +131,13 @@ def plan_table(found: list[Cost]) -> Iterator[str]:
         yield f"| {tables:,} | {rate:,.0f} | " + " | ".join(cells) + " |"
 
 
-def _cores(rate: float, microseconds: float) -> int:
-    return -(-int(rate * microseconds) // int(1e6 * BUSY))
+def _cores(rate: float, microseconds: int) -> int:
+    return ceil(rate * microseconds / (1e6 * BUSY))
 
 
 def growth_table(found: list[Growth]) -> Iterator[str]:
     """Yield the lines of the table of what a second replica adds."""
-    yield "| replicas | records/s with a core each | times as many | records/s of the machine that this was measured on |"
+    yield "| replicas | records/s with a core each | times as many | records/s here |"
     yield "|---|---|---|---|"
     for replicas_, row in enumerate(found, 1):
         yield f"| {replicas_} | {row.with_a_core_each:.0f} | {row.with_a_core_each / found[0].with_a_core_each:.2f} | {row.here:.0f} |"

@@ -6,6 +6,7 @@ import socket
 import ssl
 from pathlib import Path
 
+import grpc
 from cryptography import x509
 
 from tests.service.certificates import Pair
@@ -25,6 +26,18 @@ def put(folder: Path, pair: Pair, authorities: bytes) -> None:
     fresh = folder / "..data_fresh"
     fresh.symlink_to(version.name)
     fresh.replace(folder / "..data")
+
+
+def tls_flags(folder: Path) -> tuple[str, ...]:
+    """Return the flags of a replica whose certificate is in the folder, and that takes callers with one."""
+    files = {"--tls-cert": "tls.crt", "--tls-key": "tls.key", "--tls-client-ca": "ca.crt"}
+    return tuple(word for flag, file in files.items() for word in (flag, str(folder / file)))
+
+
+def credentials(folder: Path) -> grpc.ChannelCredentials:
+    """Return the credentials of a caller whose certificate is in the folder."""
+    authorities, secret, certificate = ((folder / file).read_bytes() for file in ("ca.crt", "tls.key", "tls.crt"))
+    return grpc.ssl_channel_credentials(authorities, secret, certificate)
 
 
 def shown_by(address: str, own: Path) -> int:

@@ -24,5 +24,5 @@ def nothing_lost(name: str, fleet: Fleet, undisturbed: Client, credentials: grpc
     figures = figures_of(load.tally, undisturbed)
     keep_fault(name, figures)
     assert load.tally.games == {info.game for info in undisturbed.games()}
-    assert load.tally.failures == []
-    assert figures.views_equal
+    assert load.tally.failures == [], load.tally.failures
+    assert figures.views_equal, "other views"

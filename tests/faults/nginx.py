@@ -18,7 +18,7 @@ def nginx(settings: Balancer) -> Iterator[str]:
     """Start nginx with `settings` on a free port, yield its address, and end it."""
     program = shutil.which("nginx")
     if program is None:
-        raise NotStarted("nginx is not installed: apt-get install nginx-light")
+        raise NotStarted("nginx is not installed: apt-get install nginx")
     port = free_port()
     with tempfile.TemporaryDirectory(prefix="croupier-nginx-") as folder:
         moved = Balancer(replicas=settings.replicas, grpc=f"127.0.0.1:{port}", tls=settings.tls)

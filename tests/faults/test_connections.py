@@ -8,7 +8,7 @@ import grpc
 import pytest
 
 from croupier import Client, Unavailable
-from tests.faults.certificates import put, shown_by
+from tests.faults.certificates import credentials, put, shown_by, tls_flags
 from tests.faults.keeping import nothing_lost
 from tests.faults.sizes import ROUNDS
 from tests.service.certificates import Authority
@@ -31,18 +31,6 @@ def wait_for_new(fleet: Fleet, to_replicas: int, from_callers: int) -> None:
     before = connections(fleet)
     wait_until(lambda: connections(fleet)[0] >= before[0] + to_replicas, "connections to replicas are new", 300)
     wait_until(lambda: connections(fleet)[1] >= before[1] + from_callers, "connections of callers are new", 300)
-
-
-def tls_flags(folder: Path) -> tuple[str, ...]:
-    """Return the flags of a replica whose certificate is in the folder, and that takes callers with one."""
-    files = {"--tls-cert": "tls.crt", "--tls-key": "tls.key", "--tls-client-ca": "ca.crt"}
-    return tuple(word for flag, file in files.items() for word in (flag, str(folder / file)))
-
-
-def credentials(folder: Path) -> grpc.ChannelCredentials:
-    """Return the credentials of a caller whose certificate is in the folder."""
-    authorities, secret, certificate = ((folder / file).read_bytes() for file in ("ca.crt", "tls.key", "tls.crt"))
-    return grpc.ssl_channel_credentials(authorities, secret, certificate)
 
 
 def test_age(flags: tuple[str, ...], undisturbed: Client) -> None:

@@ -184,7 +184,9 @@ def test_too_many_calls_are_refused_as_a_replica_would(behind_envoy: Fleet) -> N
         call: grpc.UnaryUnaryMultiCallable[bytes, bytes] = channel.unary_unary(f"/{SERVICE_NAME}/ListGames")
         sent = [call.future(b"", timeout=30) for _ in range(50)]
         failed = [fault for one in sent if (fault := one.exception()) is not None]
+        counted = narrow.stat("upstream_rq_active_overflow")
     assert 0 < len(failed) < 50
+    assert counted == len(failed), "alert and dashboard look at this"
     for fault in failed:
         assert isinstance(fault, grpc.RpcError)
         assert failure_of(fault).refusal.reason == "OVERLOADED"

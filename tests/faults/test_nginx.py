@@ -5,15 +5,18 @@ from __future__ import annotations
 import signal
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import grpc
 import pytest
 
-from croupier import Client, Unavailable
+from croupier import Client, CroupierError, Unavailable
 from tests.faults import poison
+from tests.faults.certificates import credentials, put, tls_flags
 from tests.faults.nginx import nginx
+from tests.service.certificates import Authority
 from tools.balancer import Balancer
-from tools.fleet import Replica, event
+from tools.fleet import Replica, event, replicas
 from tools.processes import free_port, wait_until
 
 BALANCERS = ("nginx", "the client")
@@ -78,6 +81,22 @@ def test_nginx_keeps_a_connection_for_more_than_a_thousand_calls(behind_nginx: s
         for _ in range(25):
             assert all(sent.result() for sent in [call.future(b"", timeout=30) for _ in range(50)])
     assert states.count(grpc.ChannelConnectivity.READY) <= 1
+
+
+def test_both_halves_of_the_way_are_encrypted(key: tuple[str, ...], tmp_path: Path) -> None:
+    """With its lines for TLS nginx serves callers with a certificate of the authority, and nobody else; replicas take only nginx."""
+    ours, theirs = Authority("ours"), Authority("theirs")
+    for name, authority in {"caller": ours, "nginx": ours, "croupier": ours, "stranger": theirs}.items():
+        put(tmp_path / name, authority.certify(name), ours.pem)
+    with (
+        replicas((*key, "--drain-seconds", "0", *tls_flags(tmp_path / "croupier")), size=2) as served,
+        nginx(Balancer(replicas=[replica.address for replica in served], tls=tmp_path / "nginx")) as address,
+    ):
+        with Client(address, credentials=credentials(tmp_path / "caller"), timeout_s=30) as client:
+            assert all(client.server_info().release for _ in range(10))
+        for other in (grpc.ssl_channel_credentials(ours.pem), credentials(tmp_path / "stranger"), None):
+            with Client(address, credentials=other, timeout_s=30) as client, pytest.raises(CroupierError):
+                client.server_info()
 
 
 def test_poison_ejects_nobody(behind_nginx: str, three: list[Replica]) -> None:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import os
 import random
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
 from threading import BoundedSemaphore
 from time import monotonic
+from typing import cast
 
 import grpc
 import pytest
@@ -27,6 +29,9 @@ IN_FLIGHT = 8
 CANCELLED_SHARE = 0.1
 WARM_UP_SHARE = 0.3
 """Allocators take what they need in the first minutes; only what comes after tells of a leak."""
+
+EXPECTED = {grpc.StatusCode.OK, grpc.StatusCode.CANCELLED, grpc.StatusCode.INVALID_ARGUMENT, grpc.StatusCode.NOT_FOUND}
+"""How calls of a soak end: some are cancelled, some are refused, none fails."""
 
 GROWTH_MB = 4.0
 BYTES_PER_CALL = 40.0
@@ -66,6 +71,7 @@ class Soak:
         }
         self._sent, self._free = sent, BoundedSemaphore(IN_FLIGHT)
         self.calls, self.cancelled = 0, 0
+        self.failures: Counter[str] = Counter()
 
     def run(self, seconds: float) -> Iterator[float]:
         """Send calls for so long; yield the time now and then."""
@@ -83,10 +89,16 @@ class Soak:
     def _send(self, one: Recorded, *, cancel: bool) -> None:
         self._free.acquire()
         call = self._stubs[one.method].future(one.body, timeout=30)
-        call.add_done_callback(lambda _done: self._free.release())
+        call.add_done_callback(self._ended)
         self.calls += 1
         if cancel:
             self.cancelled += call.cancel()
+
+    def _ended(self, call: grpc.Future[bytes]) -> None:
+        code = cast(grpc.Call, call).code()
+        if code not in EXPECTED:
+            self.failures[code.name] += 1
+        self._free.release()
 
 
 def resident_mb(pid: int) -> float:
@@ -102,7 +114,7 @@ def soaked(flags: tuple[str, ...]) -> Iterator[Fleet]:
 
 
 def test_memory_is_flat(soaked: Fleet) -> None:
-    """Between the end of the warm-up and the end of the soak no process grows by more than a little."""
+    """Between the end of the warm-up and the end of the soak no process grows by more than a little, and no call fails."""
     with Client(soaked.target, timeout_s=30) as client:
         soak = Soak(soaked.target, recorded(client))
     watched = {child.name: child.pid for child in (soaked.envoy.child, *[replica.child for replica in soaked.replicas])}
@@ -115,7 +127,12 @@ def test_memory_is_flat(soaked: Fleet) -> None:
         name: round(median(row[2][name] for row in warm[-third:]) - median(row[2][name] for row in warm[:third]), 2) for name in watched
     }
     counted = warm[-third // 2][1] - warm[third // 2][1]
-    keep(SOAK, "soak", {"calls": soak.calls, "cancelled": soak.cancelled, "seconds": SOAK_SECONDS, "grown_mb": grown})
+    keep(
+        SOAK,
+        "soak",
+        {"calls": soak.calls, "failed": soak.failures.total(), "cancelled": soak.cancelled, "seconds": SOAK_SECONDS, "grown_mb": grown},
+    )
     assert soak.cancelled > 0.05 * soak.calls
+    assert not soak.failures
     allowed = GROWTH_MB + counted * BYTES_PER_CALL / 1e6
     assert max(grown.values()) <= allowed, f"{allowed:.1f} MB are allowed"

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
+from math import inf
 from threading import Lock, local
 from time import monotonic
 from typing import ParamSpec, TypeVar
@@ -37,24 +38,26 @@ class CallPool(ThreadPoolExecutor):
         return self._taken >= self._most_taken
 
     def waited(self) -> float:
-        """Return how long the work of this thread stood in the queue, in seconds; 0 in a thread of somebody else."""
+        """Return how long the work of this thread stood in the queue, in seconds; 0 where a thread was free, or is somebody else's."""
         seconds: float = getattr(self._turn, "waited", 0.0)
         return seconds
 
     def submit(self, work: Callable[P, Result], /, *args: P.args, **kwargs: P.kwargs) -> Future[Result]:
         """Work on it as soon as a thread is free."""
-        self._count(1)
-        future = super().submit(self._timed, monotonic(), lambda: work(*args, **kwargs))
+        # What passes until a free thread begins is the doing of a slow machine, not of too many calls.
+        since = monotonic() if self._count(1) > self._workers else inf
+        future = super().submit(self._timed, since, lambda: work(*args, **kwargs))
         future.add_done_callback(lambda _done: self._count(-1))
         return future
 
     def _timed(self, since: float, work: Callable[[], Result]) -> Result:
-        self._turn.waited = monotonic() - since
+        self._turn.waited = max(0.0, monotonic() - since)
         return work()
 
-    def _count(self, change: int) -> None:
+    def _count(self, change: int) -> int:
         with self._taken_guard:
             self._taken += change
+            return self._taken
 
 
 class AtOnce(ThreadPoolExecutor):
