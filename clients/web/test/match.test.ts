@@ -109,7 +109,13 @@ describe("the screen", () => {
 
 describe("the log", () => {
   const event = (kind: string, sentence: string, seat?: number, number?: number) =>
-    create(TableEventSchema, { kind, sentence, ...(seat !== undefined && { seat }), ...(number !== undefined && { number }) });
+    create(TableEventSchema, {
+      eventNumber: 7,
+      kind,
+      sentence,
+      ...(seat !== undefined && { seat }),
+      ...(number !== undefined && { number }),
+    });
 
   it("keeps what each viewer has heard, and nothing of others", () => {
     const events = new Map([
@@ -117,7 +123,7 @@ describe("the log", () => {
       [1, [event("dealt", "You are dealt 4D.", 1)]],
     ]);
     expect(appended({ "0": [], bystander: [] }, events, 1)).toEqual({
-      "0": [{ deal: 1, kind: "dealt", sentence: "You are dealt 3C.", seat: 0 }],
+      "0": [{ number: 7, deal: 1, kind: "dealt", sentence: "You are dealt 3C.", seat: 0 }],
       bystander: [],
     });
   });
@@ -130,7 +136,7 @@ describe("the log", () => {
   });
 
   it("tells what each seat did last in this deal", () => {
-    const line = (sentence: string, seat: number) => ({ deal: 1, kind: "played", sentence, seat });
+    const line = (sentence: string, seat: number) => ({ number: 7, deal: 1, kind: "played", sentence, seat });
     expect(lastDone([line("a", 0), line("b", 1), line("c", 0)]).get(0)?.sentence).toBe("c");
   });
 });
