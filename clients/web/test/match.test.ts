@@ -78,6 +78,28 @@ describe("the clockwork", () => {
     expect(send).toHaveBeenCalledOnce();
   });
 
+  it("does not answer for who has answered meanwhile", () => {
+    const send = vi.fn();
+    const clock = new Clockwork(send);
+    const forced = asked(0, moves.slice(0, 1));
+    clock.wind(
+      saved([false, true]),
+      new Map([
+        [0, forced],
+        [1, asked(1)],
+      ]),
+    );
+    clock.wind(
+      saved([false, true]),
+      new Map([
+        [0, asked(0, [])],
+        [1, asked(1)],
+      ]),
+    );
+    vi.advanceTimersByTime(60);
+    expect(send.mock.calls.map(([sent]) => sent.map((move: { seat: number }) => move.seat))).toEqual([[1]]);
+  });
+
   it("does nothing after it was stopped", () => {
     const send = vi.fn();
     const clock = new Clockwork(send);
