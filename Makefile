@@ -3,17 +3,22 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 DEPLOY_READY := build/tools/.ready
+FAULTS_READY := $(VENV)/.ready-faults
+WEB := clients/web
+WEB_READY := $(WEB)/node_modules/.ready
 EXAMPLES_READY := $(VENV)/.ready-examples
 CLIENTS_READY := $(VENV)/.ready-clients
 LAST_RELEASE := $(lastword $(sort $(wildcard proto/releases/*.binpb)))
 PYTEST := $(BIN)/python -m pytest
-export PATH := $(abspath $(BIN)):$(abspath build/tools):$(PATH)
+# Where Debian keeps nginx is not on everybody's path.
+export PATH := $(abspath $(BIN)):$(abspath build/tools):$(PATH):/usr/sbin
 export UV_SYSTEM_CERTS := 1
 
-.PHONY: help setup demo test test-deploy test-image test-examples test-clients serve check format generate bench long clean
+.PHONY: help setup demo test test-deploy test-image test-balancers test-faults test-examples test-clients \
+	capacity serve fleet play test-web check format generate bench long clean
 
 help: ## Say what there is.
-	@grep -E '^[a-z-]+:.*## ' Makefile | sed -E 's/:.*## /\t/' | expand -t 12
+	@grep -E '^[a-z-]+:.*## ' Makefile | sed -E 's/:.*## /\t/' | expand -t 16
 
 setup: $(READY) ## Install everything into .venv from the lock file.
 
@@ -28,7 +33,7 @@ demo: $(READY) ## Play every game over gRPC, print it, replay it and compare.
 test: $(READY) ## Run the tests.
 	$(PYTEST) -n 2
 
-test-deploy: $(DEPLOY_READY) ## Run all that is in deploy/ but the image: chart, compose, Envoy, alerts, dashboard.
+test-deploy: $(DEPLOY_READY) ## Run all that is in deploy/ but image and balancers: chart, compose, alerts, dashboard, their Envoy.
 	$(PYTEST) tests/deploy
 
 test-image: $(READY) ## Build the image and play every game against it; takes root, on Debian.
@@ -56,8 +61,46 @@ $(DEPLOY_READY): $(READY) tools/deploy_tools.py
 	$(BIN)/python -m tools.deploy_tools
 	touch $@
 
+test-balancers: $(FAULTS_READY) ## Try Envoy and nginx as they are shipped in front of three replicas; nginx is installed where it is missing.
+	$(BIN)/python -m tools.debian nginx
+	$(PYTEST) tests/faults/test_envoy.py tests/faults/test_nginx.py tests/faults/test_fleet.py
+
+test-faults: $(FAULTS_READY) ## Kill, hang, roll, overload replicas under load; figures in build/faults.json. FULL_SIZES=1: longer.
+	rm -f build/faults.json build/soak.json
+	$(PYTEST) -s tests/faults/test_faults.py tests/faults/test_connections.py tests/faults/test_overload.py tests/faults/test_soak.py
+	$(BIN)/python -m tests.faults.figures
+
+capacity: $(FAULTS_READY) ## Measure what calls cost replicas and Envoy: the tables of deploy/README.md.
+	$(BIN)/python -m tests.faults.capacity
+
+$(FAULTS_READY): $(READY)
+	$(BIN)/uv sync -q --locked --inexact --group faults
+	touch $@
+
 serve: $(READY) ## Serve on loopback with a key of its own.
 	$(BIN)/croupier serve --dev
+
+fleet: $(FAULTS_READY) ## Serve with three replicas behind Envoy, on loopback; Ctrl-C ends all.
+	@$(BIN)/python -m tools.fleet
+
+play: $(FAULTS_READY) $(WEB)/dist/index.html ## Play in the browser: service, Envoy and page on loopback, at one address; Ctrl-C ends all.
+	@$(BIN)/python -m tools.play
+
+test-web: $(FAULTS_READY) $(WEB)/dist/index.html ## Test the table in the browser, with Debian's Chromium; pictures in build/screenshots.
+	$(BIN)/python -m tools.debian chromium 'fonts-noto-cjk=/usr/share/fonts/opentype/noto/NotoSerifCJK-*'
+	npm --prefix $(WEB) run check
+	npm --prefix $(WEB) test
+	$(BIN)/python -m tools.play -- npm --prefix $(WEB) run test:browser
+
+$(WEB)/dist/index.html: $(WEB_READY) $(shell find $(WEB)/src $(WEB)/public -type f) $(WEB)/index.html $(WEB)/vite.config.ts
+	npm --prefix $(WEB) run --silent build
+
+$(WEB_READY): $(WEB)/package-lock.json clients/typescript/package-lock.json $(shell find clients/typescript/src -type f)
+	@command -v npm >/dev/null || (echo "missing: Node.js 20.19 or newer, with npm" >&2; exit 1)
+	npm --prefix clients/typescript ci --silent --no-fund --no-audit
+	npm --prefix clients/typescript run --silent build
+	npm --prefix $(WEB) ci --silent --no-fund --no-audit
+	touch $@
 
 check: $(READY) ## Format, lint, types, layers, proto, generated code.
 	$(BIN)/ruff format --check .

@@ -174,10 +174,11 @@ BALANCER = Row(
             ),
         ),
         Panel(
-            "Retries",
-            "Sent again to another replica; those given up reached the caller as a failure.",
+            "Retries and refusals",
+            "Sent again to another replica; those given up reached the caller as a failure. What Envoy refuses reaches no replica.",
             "reqps",
             (
+                Query(_sum_rate(f"envoy_cluster_upstream_rq_active_overflow{{{BALANCED}}}"), "refused: replicas are busy"),
                 Query(_sum_rate(f"envoy_cluster_upstream_rq_retry{{{BALANCED}}}"), "retried"),
                 Query(_sum_rate(f"envoy_cluster_upstream_rq_retry_limit_exceeded{{{BALANCED}}}"), "given up"),
                 Query(_sum_rate(f"envoy_cluster_upstream_rq_retry_overflow{{{BALANCED}}}"), "over the budget"),

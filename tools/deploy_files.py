@@ -8,28 +8,34 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
-import yaml
-
+from tools.balancer import DEPLOY, ENVOY, IN_FLIGHT_PER_REPLICA, Balancer
 from tools.dashboard import dashboard
 
-DEPLOY = Path(__file__).parents[1] / "deploy"
 CHART_FILES = DEPLOY / "helm/croupier/files"
 NOTE = "# Generated from deploy/{} by `make generate`; change it there.\n"
-Listen = Mapping[str, tuple[str, int | None]]
 
-EVERYWHERE = "0.0.0.0"  # noqa: S104 - inside a container of its own, whose networks say who reaches it
-LOOPBACK = "127.0.0.1"
-PORT = 50051
+# One name with three addresses behind it.
+IN_COMPOSE = Balancer(
+    replicas=["croupier:50051"], grpc="0.0.0.0:8080", grpc_web="0.0.0.0:8081", stats="0.0.0.0:9902", in_flight=3 * IN_FLIGHT_PER_REPLICA
+)
+# Any neighbour may call a pod: no page in a browser is served there.
+IN_CHART = Balancer(
+    replicas=['{{ include "croupier.replicas" . }}:50051'],
+    grpc="0.0.0.0:8080",
+    stats="0.0.0.0:9902",
+    in_flight='{{ include "croupier.inFlight" . }}',
+)
+ENCRYPTED = replace(IN_CHART, tls=Path("/etc/envoy/tls"))
 
 
 def main(arguments: list[str]) -> int:
     """Generate; with --check return 1 where a committed file differs."""
-    stale = [path for path, text in generated() if not path.exists() or path.read_text("utf-8") != text]
     if arguments == ["--check"]:
+        stale = [path for path, text in generated() if not path.exists() or path.read_text("utf-8") != text]
         for path in stale:
             print(f"not current: {path.relative_to(DEPLOY.parent)} (make generate)", file=sys.stderr)
         return 1 if stale else 0
@@ -41,54 +47,18 @@ def main(arguments: list[str]) -> int:
 
 def generated() -> Iterator[tuple[Path, str]]:
     """Yield each generated file with its text."""
-    envoy = (DEPLOY / "envoy/envoy.yaml").read_text("utf-8")
+    yield DEPLOY / "compose/envoy.yaml", _envoy(IN_COMPOSE)
+    yield CHART_FILES / "envoy.yaml", _envoy(IN_CHART)
+    yield CHART_FILES / "envoy-tls.yaml", _envoy(ENCRYPTED)
+    for name in ("envoy/sds/certificate.yaml", "envoy/sds/authority.yaml", "prometheus/alerts.yml"):
+        yield CHART_FILES / name.split("/", 1)[1], NOTE.format(name) + (DEPLOY / name).read_text("utf-8")
     board = json.dumps(dashboard(), indent=1) + "\n"
-    yield DEPLOY / "compose/envoy.yaml", _envoy(envoy, {"grpc", "grpc_web", "stats"}, "croupier")
-    # Of a pod any neighbour may call: no page in a browser is served there.
-    yield CHART_FILES / "envoy.yaml", _envoy(envoy, {"grpc", "stats"}, '{{ include "croupier.replicas" . }}')
-    yield CHART_FILES / "alerts.yml", NOTE.format("prometheus/alerts.yml") + (DEPLOY / "prometheus/alerts.yml").read_text("utf-8")
     yield DEPLOY / "grafana/croupier.json", board
     yield CHART_FILES / "croupier.json", board
 
 
-def _envoy(text: str, opened: set[str], replicas: str) -> str:
-    listen = dict.fromkeys(opened, (EVERYWHERE, None))
-    rendered = rendered_envoy(yaml.safe_load(text), [(replicas, PORT)], listen)
-    return NOTE.format("envoy/envoy.yaml") + yaml.dump(rendered, Dumper=_Plain, sort_keys=False, width=1000)
-
-
-def rendered_envoy(config: dict[str, Any], replicas: list[tuple[str, int]], listen: Listen, admin: int | None = None) -> dict[str, Any]:
-    """Return Envoy's configuration with other addresses.
-
-    `replicas` are hosts and ports, `listen` gives the host and the port (None: as it is) of listeners by name; those that it does not
-    name are on loopback. `admin` is another port of the admin interface.
-    """
-    resources = config["static_resources"]
-    for listener in resources["listeners"]:
-        _readdress(listener["address"], *listen.get(listener["name"], (LOOPBACK, None)))
-    endpoints = {cluster["name"]: cluster["load_assignment"]["endpoints"] for cluster in resources["clusters"]}
-    endpoints["croupier"][:] = [{"lb_endpoints": [_endpoint(host, port) for host, port in replicas]}]
-    _readdress(config["admin"]["address"], LOOPBACK, admin)
-    _readdress(endpoints["admin"][0]["lb_endpoints"][0]["endpoint"]["address"], LOOPBACK, admin)
-    return config
-
-
-def _readdress(address: dict[str, Any], host: str, port: int | None) -> None:
-    place = address["socket_address"]
-    place |= {"address": host, "port_value": port or place["port_value"]}
-
-
-def _endpoint(host: str, port: int) -> dict[str, Any]:
-    return {"endpoint": {"address": {"socket_address": {"address": host, "port_value": port}}}}
-
-
-class _Plain(yaml.SafeDumper):
-    """Writes what occurs twice twice: helm's templates know no anchors."""
-
-    def ignore_aliases(self, data: object) -> bool:
-        """Whether to write it out again."""
-        del data
-        return True
+def _envoy(there: Balancer) -> str:
+    return NOTE.format("envoy/envoy.yaml") + there.render((ENVOY / "envoy.yaml").read_text("utf-8"))
 
 
 if __name__ == "__main__":

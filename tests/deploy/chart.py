@@ -52,10 +52,9 @@ class Rendered:
         """Return the variables that the service gets."""
         return dict(self.one("ConfigMap")["data"])
 
-    def envoy(self) -> dict[str, Any]:
-        """Return Envoy's configuration."""
-        config: dict[str, Any] = yaml.safe_load(self.one("ConfigMap", "-envoy")["data"]["envoy.yaml"])
-        return config
+    def envoy(self) -> str:
+        """Return the text of Envoy's configuration."""
+        return str(self.one("ConfigMap", "-envoy")["data"]["envoy.yaml"])
 
 
 def refused(*settings: str) -> str:

@@ -12,6 +12,7 @@ from croupier_service.rpc.config import SETTINGS, read_config
 from croupier_service.rpc.methods import SERVICE_NAME
 from tests.deploy.chart import CHART, PLAIN, VARIANTS, Rendered, refused
 from tests.deploy.programs import DEPLOY, run
+from tools.balancer import IN_FLIGHT_PER_REPLICA
 
 BY_NAME = pytest.mark.parametrize("values", VARIANTS, ids=lambda path: path.stem)
 OF_OPERATORS = {"ServiceMonitor", "PrometheusRule"}
@@ -63,13 +64,26 @@ def test_every_setting_can_be_given() -> None:
 
 
 @pytest.mark.parametrize(
+    ("settings", "most"),
+    [
+        ((), 30 * IN_FLIGHT_PER_REPLICA // 2),
+        (("autoscaling.maxReplicas=100", "envoy.autoscaling.minReplicas=3"), 1067),
+        (("autoscaling.enabled=false", "replicas=3", "envoy.autoscaling.enabled=false", "envoy.replicas=1"), 3 * IN_FLIGHT_PER_REPLICA),
+        (("envoy.inFlightPerReplica=10",), 150),
+    ],
+)
+def test_envoy_bounds_calls_by_the_number_of_replicas(settings: tuple[str, ...], most: int) -> None:
+    """Each Envoy lets through its part of what keeps as many replicas busy as there may be, and never less."""
+    assert f"max_requests: {most}}}" in Rendered(PLAIN, *settings).envoy()
+
+
+@pytest.mark.parametrize(
     ("settings", "said"),
     [
         ([], "no keys: set keys.existingSecret"),
         (["keys.existingSecret=a", "keys.ring=b"], "exclude each other"),
         (["keys.existingSecret=a", "networkPolicy.enabled=false"], "trustCallers=true says"),
         (["keys.existingSecret=a", "networkPolicy.backends=null"], "nobody could call"),
-        (["keys.existingSecret=a", "tls.callerCertificates=true"], "needs tls.secretName"),
         (["keys.existingSecret=a", "drianSeconds=3"], "'drianSeconds' not allowed"),
         (["keys.existingSecret=a", "envoy.replica=3"], "'replica' not allowed"),
         (["keys.existingSecret=a", "topologySpread.zones=Never"], "/topologySpread/zones"),

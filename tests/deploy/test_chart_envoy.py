@@ -18,24 +18,26 @@ from cryptography import x509
 from croupier import Client, CroupierError
 from croupier_service.demo.show import demonstrate
 from tests.deploy.chart import CHART, PLAIN, Rendered
-from tests.deploy.programs import run, until
-from tests.deploy.stack import LOOPBACK, Envoy, envoy, replicas
+from tests.deploy.programs import run
+from tests.deploy.stack import LOOPBACK, ShippedEnvoy, envoy, replicas
 from tests.service.certificates import Authority, Pair
+from tools.processes import wait_until
 
-NAME = "croupier-replicas.tables.svc.cluster.local"
-"""What replicas are called in the cluster of the tests."""
+NAME = "croupier"
+"""What replicas are called in their certificates."""
 
 
 def test_matches_are_played_through_it(tmp_path: Path) -> None:
     """Its configuration and the variables of the pods fit each other; browsers reach it from inside its own pod at most."""
     rendered = Rendered()
-    addresses = {listener["name"]: listener["address"]["socket_address"] for listener in rendered.envoy()["static_resources"]["listeners"]}
+    config = yaml.safe_load(rendered.envoy())
+    addresses = {listener["name"]: listener["address"]["socket_address"] for listener in config["static_resources"]["listeners"]}
     assert addresses["grpc"] == {"address": "0.0.0.0", "port_value": rendered.ports("-envoy")["grpc"]}  # noqa: S104 - of a pod
     assert addresses["stats"]["port_value"] == rendered.ports("-envoy")["stats"]
     assert addresses["grpc_web"]["address"] == LOOPBACK
-    assert f"address: {NAME}\n" in yaml.dump(rendered.envoy())
+    assert "address: croupier-replicas.tables.svc.cluster.local, port_value: 50051}" in rendered.envoy()
     with replicas(tmp_path, 2, rendered.variables()) as served, envoy(tmp_path, rendered.envoy(), served) as before:
-        assert demonstrate(before.target, ["sasaki"], out=io.StringIO()) == 0
+        assert demonstrate(before.settings.grpc, ["sasaki"], out=io.StringIO()) == 0
 
 
 class Caller:
@@ -43,7 +45,8 @@ class Caller:
 
     def __init__(self, target: str) -> None:
         """Start."""
-        self.answered, self.failures = 0, [""]
+        self.answered = 0
+        self.failures: list[str] = []
         self._target, self._ended = target, Event()
         self._thread = Thread(target=self._call)
         self._thread.start()
@@ -68,17 +71,17 @@ def test_a_leaving_envoy_loses_no_call(tmp_path: Path) -> None:
     rendered = Rendered(PLAIN, "envoy.drainSeconds=2")
     (*shell, script) = rendered.container("-envoy")["lifecycle"]["preStop"]["exec"]["command"]
     with replicas(tmp_path, 2, rendered.variables()) as served, envoy(tmp_path, rendered.envoy(), served) as before:
-        caller = Caller(before.target)
+        caller = Caller(before.settings.grpc)
         try:
-            until(lambda: caller.answered > 20, "calls")
-            said = run(*shell, script.replace("/9901", f"/{before.admin}"))
+            wait_until(lambda: caller.answered > 20, "calls are answered")
+            said = run(*shell, script.replace("127.0.0.1/9901", before.settings.admin.replace(":", "/")))
             assert said.startswith("HTTP/1.1 200 OK")
-            assert before.value("http.grpc.downstream_cx_drain_close") >= 1
+            assert before.stat("downstream_cx_drain_close", of="http.grpc") >= 1
             drained = caller.answered
-            until(lambda: caller.answered > drained + 20, "calls over a new connection")
+            wait_until(lambda: caller.answered > drained + 20, "calls are answered over a new connection")
         finally:
             caller.end()
-        assert caller.failures == [""]
+        assert caller.failures == []
 
 
 class Certificates:
@@ -103,28 +106,32 @@ class Certificates:
 
 
 @contextmanager
-def encrypted(folder: Path, certificates: Certificates) -> Iterator[Envoy]:
-    """Run replicas and Envoy with the chart's encryption, its certificates in another folder."""
+def encrypted(folder: Path, certificates: Certificates) -> Iterator[ShippedEnvoy]:
+    """Run replicas and Envoy with the chart's encryption, its files where the pod mounts them, but below `folder`."""
     rendered = Rendered(CHART / "ci/encrypted.yaml")
-    files = rendered.one("ConfigMap", "-envoy")["data"]
-    moved = {name: _moved(text, folder, certificates) for name, text in files.items()}
-    for name, text in moved.items():
-        (folder / name).write_text(text)
-    variables = {name: _moved(value, folder, certificates) for name, value in rendered.variables().items()}
-    with replicas(folder, 2, variables) as served, envoy(folder, yaml.safe_load(moved["envoy.yaml"]), served) as before:
+    mounts = {mount["name"]: mount["mountPath"] for mount in rendered.container("-envoy")["volumeMounts"]}
+    moves = {f"{mounts['sds']}/": f"{folder}/", mounts["certificates"]: str(certificates.folder)}
+    files = {name: _moved(text, moves) for name, text in rendered.one("ConfigMap", "-envoy")["data"].items()}
+    for name, text in files.items():
+        (folder / name).write_text(text, "utf-8")
+    variables = {name: _moved(value, {"/run/certificates": str(certificates.folder)}) for name, value in rendered.variables().items()}
+    with replicas(folder, 2, variables) as served, envoy(folder, files["envoy.yaml"], served) as before:
         yield before
 
 
-def _moved(text: str, folder: Path, certificates: Certificates) -> str:
-    return text.replace("/run/certificates", str(certificates.folder)).replace("/etc/envoy/", f"{folder}/")
+def _moved(text: str, moves: dict[str, str]) -> str:
+    for before, after in moves.items():
+        text = text.replace(before, after)
+    return text
 
 
-def shown(target: Envoy, authority: Authority, pair: Pair, folder: Path) -> int:
-    """Return the number of the certificate that Envoy shows to somebody who has `pair`."""
+def shown(address: str, authority: Authority, pair: Pair, folder: Path) -> int:
+    """Return the number of the certificate that is shown there to somebody who has `pair`."""
     context = ssl.create_default_context(cadata=authority.pem.decode())
     context.load_cert_chain(*pair.write(folder))
-    with socket.create_connection((LOOPBACK, target.grpc)) as plain, context.wrap_socket(plain, server_hostname=NAME) as encrypted_socket:
-        content = encrypted_socket.getpeercert(binary_form=True)
+    host, port = address.split(":")
+    with socket.create_connection((host, int(port))) as plain, context.wrap_socket(plain, server_hostname=NAME) as hidden:
+        content = hidden.getpeercert(binary_form=True)
     assert content
     return x509.load_der_x509_certificate(content).serial_number
 
@@ -135,13 +142,13 @@ def test_both_halves_of_the_way_are_encrypted(tmp_path: Path) -> None:
     first, second, mine = (authority.certify(NAME) for _ in range(3))
     certificates = Certificates(tmp_path / "certificates", authority, first)
     with encrypted(tmp_path, certificates) as before:
-        with_mine = grpc.ssl_channel_credentials(authority.pem, mine.key, mine.cert)
-        with Client(before.target, credentials=with_mine) as client:
+        target = before.settings.grpc
+        with Client(target, credentials=grpc.ssl_channel_credentials(authority.pem, mine.key, mine.cert)) as client:
             assert client.start("sasaki").match.revision == 0
-            assert shown(before, authority, mine, tmp_path / "mine") == first.serial
+            assert shown(target, authority, mine, tmp_path / "mine") == first.serial
             certificates.put(second)
-            until(lambda: shown(before, authority, mine, tmp_path / "mine") == second.serial, "the new certificate")
+            wait_until(lambda: shown(target, authority, mine, tmp_path / "mine") == second.serial, "the new certificate is shown")
             assert client.server_info().release
         for stranger in (grpc.ssl_channel_credentials(authority.pem), None):
-            with Client(before.target, credentials=stranger, timeout_s=2) as client, pytest.raises(CroupierError):
+            with Client(target, credentials=stranger, timeout_s=2) as client, pytest.raises(CroupierError):
                 client.server_info()

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import re
+from base64 import b64decode
 from pathlib import Path
 
 import pytest
 
+from croupier_service.sealing.key_ring import BadKeys, KeyRing, new_key
 from tests.deploy.programs import DEPLOY, ROOT, run
 from tools import deploy_files
 
-LIKE_A_KEY = re.compile(r"[A-Za-z0-9+/=_-]{84,}")
+GOES_ON = re.compile(r"\\\n\s*")
+LONG_WORD = re.compile(r"[A-Za-z0-9+/_-]{84,}={0,2}")
 
 
 def committed() -> list[Path]:
@@ -20,10 +23,24 @@ def committed() -> list[Path]:
     return [ROOT / name for name in names]
 
 
+def keys(text: str) -> list[str]:
+    """Return what the service would take for a sealing key. A word that goes on in the next line, after a backslash, is one word."""
+    return [word for word in LONG_WORD.findall(GOES_ON.sub("", text)) if _is_key(word)]
+
+
+def _is_key(word: str) -> bool:
+    try:
+        return bool(KeyRing.parse(word).ids)
+    except BadKeys:
+        return False
+
+
 def test_no_key_is_in_it() -> None:
-    """Nothing that could be a sealing key: no run of 84 or more characters of base64 or hexadecimal."""
-    for path in committed():
-        assert not LIKE_A_KEY.search(path.read_text("utf-8")), path
+    """Nothing in any file is a sealing key; one that is put in is found, in either of its writings."""
+    assert [path for path in committed() if keys(path.read_text("utf-8"))] == []
+    planted = new_key()
+    assert keys(f"RING={planted}\n") == [planted]
+    assert len(keys(f'"{b64decode(planted).hex()}"')) == 1
 
 
 def test_copies_are_current(capsys: pytest.CaptureFixture[str]) -> None:

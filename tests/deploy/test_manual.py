@@ -8,6 +8,7 @@ from itertools import pairwise
 
 from croupier_service.rpc.config import SETTINGS, read_config
 from tests.deploy.programs import DEPLOY, ROOT, run
+from tests.faults.capacity import Cost, plan_table
 
 MANUAL = (DEPLOY / "README.md").read_text("utf-8")
 
@@ -41,6 +42,17 @@ def test_its_settings_exist() -> None:
     named = set(re.findall(r"`(?:settings\.)?([a-z]+(?:_[a-z]+)+)`", MANUAL))
     assert {"write_state_version", "drain_seconds", "grace_seconds", "max_connection_age_seconds"} <= named
     assert named - {"round_robin"} <= {setting.name for setting in SETTINGS}
+
+
+def test_its_plans_follow_from_its_costs() -> None:
+    """The table of replicas and cores of Envoy is the one that `make capacity` makes of the table of costs."""
+    rows = [
+        [cell.strip() for cell in line.split("|")[1:4]] for line in MANUAL.splitlines() if re.match(r"\| (one move|a batch|a record)", line)
+    ]
+    costs = [Cost(words, 1, int(replica), int(envoy)) for words, replica, envoy in rows if words.startswith("one move")]
+    assert len(costs) == 3
+    plans = list(plan_table(costs))[2:]
+    assert [plan for plan in plans if f"\n{plan}\n" not in MANUAL] == []
 
 
 def test_its_files_exist() -> None:

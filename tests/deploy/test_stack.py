@@ -6,9 +6,9 @@ import re
 
 from croupier_service.rpc.methods import METHOD_NAMES, SERVICE_NAME
 from tests.deploy.conftest import Stack
-from tests.deploy.programs import until
 from tests.deploy.questions import BY_PROMETHEUS, metrics_of, questions
 from tests.deploy.test_alerts import alerts
+from tools.processes import wait_until
 
 SAMPLE = re.compile(r"^([a-zA-Z_:][a-zA-Z0-9_:]*)[{ ]", re.MULTILINE)
 
@@ -46,15 +46,10 @@ def test_every_question_of_the_dashboard_has_an_answer(stack: Stack) -> None:
 
 def test_alerts_are_evaluated_and_silent(stack: Stack) -> None:
     """On a stack where nothing is amiss, Prometheus evaluates each alert without a fault, and none is pending or firing."""
-    evaluated = until(lambda: _evaluated(stack), "an evaluation of the alerts")
+    wait_until(lambda: all(rule["health"] != "unknown" for rule in stack.prometheus.alerts().values()), "alerts are evaluated")
+    evaluated = stack.prometheus.alerts()
     assert set(evaluated) == set(alerts())
-    assert {name: rule["state"] for name, rule in evaluated.items() if rule["state"] != "inactive"} == {}
-
-
-def _evaluated(stack: Stack) -> dict[str, dict[str, object]] | None:
-    rules = stack.prometheus.alerts()
-    assert all(rule["health"] in {"ok", "unknown"} for rule in rules.values()), rules
-    return rules if all(rule["health"] == "ok" for rule in rules.values()) else None
+    assert {name: rule for name, rule in evaluated.items() if (rule["health"], rule["state"]) != ("ok", "inactive")} == {}
 
 
 def test_envoy_counts_by_method(stack: Stack) -> None:

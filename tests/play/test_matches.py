@@ -18,11 +18,11 @@ from tests.play.conftest import Run
 from tests.play.marked import MARK, Marked
 
 SETUPS = [
-    (game, seats, preset.preset)
+    (game, seats, preset.preset, humans)
     for game, listing in GAMES.items()
-    for seats, preset in (
-        (listing.description.usual_seat_count, listing.description.presets[0]),
-        (listing.description.seat_counts[0], listing.description.presets[-1]),
+    for seats, preset, humans in (
+        (listing.description.usual_seat_count, listing.description.presets[0], (0, 1)),
+        (listing.description.seat_counts[-1 if game == "kakkuri" else 0], listing.description.presets[-1], (0,)),
     )
 ]
 
@@ -36,8 +36,7 @@ def numbers(seed: str, hot_seat: bool = False) -> Iterator[str]:  # noqa: FBT001
             yield ""
 
 
-@pytest.mark.parametrize(("game", "seats", "preset"), SETUPS)
-@pytest.mark.parametrize("humans", [(0,), (0, 1)])
+@pytest.mark.parametrize(("game", "seats", "preset", "humans"), SETUPS)
 def test_a_whole_match(
     run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, game: str, seats: int, preset: str, humans: tuple[int, ...]
 ) -> None:

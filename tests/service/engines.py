@@ -26,7 +26,8 @@ from croupier_service.rpc.server import Server
 
 Answer = TypeVar("Answer", bound=Message)
 
-CONFIG = Config(port=0, keys=Path("none"), threads=4, log_sample=1.0)
+CONFIG = Config(port=0, keys=Path("none"), threads=4, max_wait_seconds=60, log_sample=1.0)
+"""Nothing is shed because the machine is slow; a test that wants it says so."""
 
 
 @dataclass

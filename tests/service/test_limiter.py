@@ -109,6 +109,28 @@ def test_who_waits_until_his_deadline_goes() -> None:
     assert (limiter.heavy_moves, limiter.waiting) == (60, 0)
 
 
+def test_who_waits_for_too_long_goes() -> None:
+    """Patience ends before the deadline does: the call is shed, its place is free, and what was worked on is still counted."""
+    limiter = Limiter(100, 1)
+    limiter.enter(100, ENDLESS)
+    with pytest.raises(Overloaded):
+        limiter.enter(50, Budget(60), patience=0.02)
+    assert (limiter.waiting, limiter.heavy_moves) == (0, 100)
+
+
+def test_the_pool_knows_how_long_work_waited() -> None:
+    """Work is told how long it stood in the queue, not how long whatever this thread did before stood there; nothing without a queue."""
+    pool, gate = CallPool(1, 2), threading.Event()
+    first = pool.submit(lambda: gate.wait(20) and pool.waited())
+    second = pool.submit(pool.waited)
+    threading.Timer(0.1, gate.set).start()
+    assert second.result(20) >= 0.05
+    assert first.result(20) == 0
+    assert pool.submit(pool.waited).result(20) < second.result(20)
+    assert pool.waited() == 0
+    pool.shutdown()
+
+
 def test_the_pool_knows_its_queue() -> None:
     """Calls taken and not yet ended fill it; it is empty again when they are done, also those that failed."""
     pool, gate = CallPool(2, 1), threading.Event()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -60,6 +61,21 @@ def test_a_full_queue_sheds_and_says_when_to_come_back() -> None:
         assert isinstance(error, Overloaded)
         assert 0.2 <= error.retry_after_s <= 0.6
         assert [name for name, _ in served.engine.asked] == ["ListGames"] * 5
+
+
+def test_who_waits_for_a_thread_for_too_long_is_shed() -> None:
+    """A call that stood in the queue for longer than it may is not begun: OVERLOADED, and the engine never hears of it."""
+    with serving(threads=2, max_wait_seconds=1) as served:
+        with busy(served, 2):
+            wait_until(lambda: len(served.engine.asked) == 2)
+            late = call_of(served, "StartMatch").future(b"", timeout=30)
+            wait_until(lambda: queued(served) == 1)
+            time.sleep(1.2)
+        failed = late.exception(timeout=10)
+        assert isinstance(failed, grpc.RpcError)
+        assert isinstance(error_of_rpc(failed), Overloaded)
+        assert [name for name, _ in served.engine.asked] == ["ListGames"] * 2
+        assert served.count("croupier_sheds_total") == 1
 
 
 def test_sheds_are_counted_and_logged() -> None:

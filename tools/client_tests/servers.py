@@ -14,13 +14,12 @@ from pathlib import Path
 from socket import create_server
 from tempfile import TemporaryDirectory
 
-import yaml
-
 from croupier_service.rpc.probe import SERVING, Target, probe
+from tools.balancer import ENVOY, Balancer
 from tools.client_tests.scripted import scripted_server
-from tools.deploy_files import DEPLOY, LOOPBACK, rendered_envoy
 from tools.golden import KEY
 
+LOOPBACK = "127.0.0.1"
 START_S = 60.0
 STOP_S = 20.0
 
@@ -66,17 +65,14 @@ def service(folder: Path) -> Iterator[str]:
 
 @contextmanager
 def _envoy(folder: Path, served: str) -> Iterator[tuple[str, str]]:
-    grpc_port, web, stats, admin = free_ports(4)
-    host, port = served.rsplit(":", 1)
-    listen: dict[str, tuple[str, int | None]] = {"grpc": (LOOPBACK, grpc_port), "grpc_web": (LOOPBACK, web), "stats": (LOOPBACK, stats)}
-    shipped = yaml.safe_load((DEPLOY / "envoy/envoy.yaml").read_text("utf-8"))
-    config, log = folder / "envoy.yaml", folder / "envoy.log"
-    config.write_text(yaml.safe_dump(rendered_envoy(shipped, [(host, int(port))], listen, admin)))
+    grpc, web, stats, admin = (f"{LOOPBACK}:{port}" for port in free_ports(4))
+    config = Balancer(replicas=[served], grpc=grpc, grpc_web=web, stats=stats, admin=admin).write(ENVOY, folder)
+    log = folder / "envoy.log"
     words = (_program("envoy"), "-c", str(config), "--disable-hot-restart", "--concurrency", "1", "--log-level", "warning")
     with _running(log, (*words, "--drain-time-s", "1")) as process:
         # Asked through Envoy, which answers UNAVAILABLE until it holds the service for healthy.
-        _wait_for_health(f"{LOOPBACK}:{grpc_port}", process, log)
-        yield f"{LOOPBACK}:{grpc_port}", f"{LOOPBACK}:{web}"
+        _wait_for_health(grpc, process, log)
+        yield grpc, web
 
 
 def _program(name: str) -> str:

@@ -98,7 +98,8 @@ def _to_the_end(session: Session, screen: Screen) -> None:
 def _leave(session: Session, screen: Screen) -> None:
     if len(session.humans) > 1:
         screen.hide()
-    screen.write("", f"The match is saved. Go on with: croupier play --resume {quote(str(session.path))}")
+    screen.write("")
+    screen.command(f"The match is saved. Go on with: croupier play --resume {quote(str(session.path))}")
 
 
 def _begun(client: Client, arguments: Namespace) -> Session:

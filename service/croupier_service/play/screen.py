@@ -47,17 +47,24 @@ class Screen:
         line.style = style
         self._console.print(line)
 
+    def command(self, text: str) -> None:
+        """Write a line that is to be copied: it is not broken, however narrow the terminal."""
+        self._console.print(Text(text), soft_wrap=True)
+
     def columns(self, texts: Iterable[str]) -> None:
         """Write short texts side by side."""
         self._console.print(Columns([self.paint.line(text) for text in texts], padding=(0, 3)))
 
     def ask(self, prompt: str) -> str:
-        """Return a line that somebody typed; Left at the end of the input."""
+        """Return what can be read of a line that somebody typed; Left at the end of the input."""
         self._console.print(Text(prompt, style="bold"), end="")
         try:
-            return input().strip()
+            line = input()
         except EOFError:
             raise Left from None
+        except UnicodeDecodeError:
+            return ""
+        return "".join(filter(str.isprintable, line)).strip()
 
     def hide(self) -> None:
         """Wipe the terminal, with what was scrolled off it. Where there is no terminal nothing can be wiped."""

@@ -36,6 +36,7 @@ class Config:
     admin_port: int = 0
     threads: int = 8
     max_queued_calls: int = 256
+    max_wait_seconds: float = 0.2
     max_moves_in_progress: int = 1000
     max_call_seconds: float = 5.0
     max_streams_per_connection: int = 1000
@@ -91,6 +92,7 @@ SETTINGS = (
     Setting("admin_port", whole(0, 65535), "port for health in plain text and for channelz, over gRPC; 0: none"),
     Setting("threads", whole(2, 64), "calls worked on at a time"),
     Setting("max_queued_calls", whole(0, 100_000), "calls that may wait for a thread; more are refused as OVERLOADED"),
+    Setting("max_wait_seconds", decimal(0.001, 60), "how long a call may wait for its turn before it is refused as OVERLOADED"),
     Setting(
         "max_moves_in_progress",
         whole(1, 1_000_000),

@@ -49,7 +49,8 @@ def _room(config: Config, metrics: Metrics) -> Room:
     pool = CallPool(config.threads, config.max_queued_calls)
     limiter = Limiter(config.max_moves_in_progress, config.threads // 2)
     metrics.watch(lambda: pool.queued + limiter.waiting, lambda: limiter.heavy_moves)
-    return Room(config.limits, limiter, pool, Uploads(config.max_call_seconds, metrics.stalled), config.max_call_seconds)
+    uploads = Uploads(config.max_call_seconds, metrics.stalled)
+    return Room(config.limits, limiter, pool, uploads, config.max_call_seconds, config.max_wait_seconds)
 
 
 # To grpcio a unary call is one of a stream of one message. A handler of streams is called before the message is there, which is what

@@ -8,7 +8,9 @@ from __future__ import annotations
 import random
 from collections import deque
 from collections.abc import Callable, Mapping
+from math import inf
 from threading import Condition
+from time import monotonic
 from typing import Any
 
 from google.protobuf.message import Message
@@ -68,15 +70,18 @@ class Limiter:
         """How many heavy calls wait."""
         return len(self._line)
 
-    def enter(self, weight: int, budget: Budget) -> None:
-        """Let a call in, which must `leave` with the same weight; Overloaded where the line is full, Late where its turn did not come."""
+    def enter(self, weight: int, budget: Budget, patience: float = inf) -> None:
+        """Let a call in, which must `leave` with the same weight.
+
+        Overloaded where the line is full or its turn does not come in `patience` seconds, Late where its time is over before.
+        """
         if weight <= LIGHT_MOVES:
             return
         with self._changed:
             if not self._line and self._fits(weight):
                 self._heavy += weight
             else:
-                self._wait(weight, budget)
+                self._wait(weight, budget, monotonic() + patience)
 
     def leave(self, weight: int) -> None:
         """Let a call out that was let in."""
@@ -89,13 +94,15 @@ class Limiter:
     def _fits(self, weight: int) -> bool:
         return self._heavy == 0 or self._heavy + weight <= self._most
 
-    def _wait(self, weight: int, budget: Budget) -> None:
+    def _wait(self, weight: int, budget: Budget, until: float) -> None:
         if len(self._line) >= self._room:
             raise Overloaded("place for so many moves")
         place = object()
         self._line.append(place)
         try:
             while self._line[0] is not place or not self._fits(weight):
+                if monotonic() > until:
+                    raise Overloaded("place for so many moves")
                 self._changed.wait(min(_NAP_S, budget.left()))
                 budget.check()
             self._heavy += weight

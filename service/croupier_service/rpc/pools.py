@@ -7,7 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
-from threading import Lock
+from math import inf
+from threading import Lock, local
+from time import monotonic
 from typing import ParamSpec, TypeVar
 
 P = ParamSpec("P")
@@ -24,6 +26,7 @@ class CallPool(ThreadPoolExecutor):
         self._workers, self._most_taken = threads, threads + most_queued
         self._taken = 0
         self._taken_guard = Lock()
+        self._turn = local()
 
     @property
     def queued(self) -> int:
@@ -34,16 +37,27 @@ class CallPool(ThreadPoolExecutor):
         """Whether one more call would be one too many."""
         return self._taken >= self._most_taken
 
+    def waited(self) -> float:
+        """Return how long the work of this thread stood in the queue, in seconds; 0 where a thread was free, or is somebody else's."""
+        seconds: float = getattr(self._turn, "waited", 0.0)
+        return seconds
+
     def submit(self, work: Callable[P, Result], /, *args: P.args, **kwargs: P.kwargs) -> Future[Result]:
         """Work on it as soon as a thread is free."""
-        self._count(1)
-        future = super().submit(work, *args, **kwargs)
+        # What passes until a free thread begins is the doing of a slow machine, not of too many calls.
+        since = monotonic() if self._count(1) > self._workers else inf
+        future = super().submit(self._timed, since, lambda: work(*args, **kwargs))
         future.add_done_callback(lambda _done: self._count(-1))
         return future
 
-    def _count(self, change: int) -> None:
+    def _timed(self, since: float, work: Callable[[], Result]) -> Result:
+        self._turn.waited = max(0.0, monotonic() - since)
+        return work()
+
+    def _count(self, change: int) -> int:
         with self._taken_guard:
             self._taken += change
+            return self._taken
 
 
 class AtOnce(ThreadPoolExecutor):

@@ -28,13 +28,14 @@ _STATUSES = 32
 
 
 class Room(NamedTuple):
-    """What all calls share: limits, places, threads, requests on their way, and the seconds that a call may take at most."""
+    """What all calls share: limits, places, threads, requests on their way, and the seconds that a call may take and may wait at most."""
 
     limits: Limits
     limiter: Limiter
     pool: CallPool
     uploads: Uploads
     seconds: float
+    patience: float
 
 
 class Wrapped:
@@ -72,6 +73,9 @@ class Wrapped:
         remaining = context.time_remaining()
         if remaining is not None and remaining <= 0:
             raise Late("the deadline had passed before the work was begun")
+        # Who has waited for long has been asked elsewhere by his balancer meanwhile, or soon will be: an answer would come too late.
+        if self._room.pool.waited() > self._room.patience:
+            raise Overloaded("thread in time")
         limit = self._room.limits.max_request_bytes
         if raw is not None and len(raw) > limit:
             raise RequestRefused(
@@ -88,7 +92,7 @@ class Wrapped:
 
     def _worked(self, request: Message, budget: Budget) -> tuple[Message, bytes]:
         weight = self._weigh(request)
-        self._room.limiter.enter(weight, budget)
+        self._room.limiter.enter(weight, budget, self._room.patience - self._room.pool.waited())
         try:
             reply = self._answer(request, budget)
             return reply, self._sized(reply.SerializeToString(deterministic=True))

@@ -37,7 +37,8 @@ const (
 // Statuses of all methods, each with google.rpc.ErrorInfo{reason, domain "croupier", metadata} and a Refusal as details:
 // INVALID_ARGUMENT: the request is malformed, or a state is forged or damaged; bad fields also come as google.rpc.BadRequest.
 // FAILED_PRECONDITION: a rule of the game refuses a move, or a state is sealed with a key that this service does not hold.
-// NOT_FOUND: no such game. RESOURCE_EXHAUSTED: a limit of the server (see Limits), or overload.
+// NOT_FOUND: no such game. RESOURCE_EXHAUSTED: a limit of the server (see Limits), or overload: then the reason is OVERLOADED, and
+// google.rpc.RetryInfo says after which time to come back.
 // UNAVAILABLE: try again, also when a state was written by a newer release than this replica runs.
 // DEADLINE_EXCEEDED: the deadline passed before the work was begun or done. INTERNAL: a fault of the server, never of the request.
 // Only what the transport itself refuses, before the service sees it, comes without details: messages of more than four times
@@ -137,7 +138,8 @@ func (c *engineServiceClient) ObserveMatch(ctx context.Context, in *ObserveMatch
 // Statuses of all methods, each with google.rpc.ErrorInfo{reason, domain "croupier", metadata} and a Refusal as details:
 // INVALID_ARGUMENT: the request is malformed, or a state is forged or damaged; bad fields also come as google.rpc.BadRequest.
 // FAILED_PRECONDITION: a rule of the game refuses a move, or a state is sealed with a key that this service does not hold.
-// NOT_FOUND: no such game. RESOURCE_EXHAUSTED: a limit of the server (see Limits), or overload.
+// NOT_FOUND: no such game. RESOURCE_EXHAUSTED: a limit of the server (see Limits), or overload: then the reason is OVERLOADED, and
+// google.rpc.RetryInfo says after which time to come back.
 // UNAVAILABLE: try again, also when a state was written by a newer release than this replica runs.
 // DEADLINE_EXCEEDED: the deadline passed before the work was begun or done. INTERNAL: a fault of the server, never of the request.
 // Only what the transport itself refuses, before the service sees it, comes without details: messages of more than four times

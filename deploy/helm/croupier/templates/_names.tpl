@@ -45,10 +45,20 @@ app.kubernetes.io/managed-by: {{ .Release.Service }}
 helm.sh/chart: {{ .Chart.Name }}-{{ .Chart.Version }}
 {{- end }}
 
+{{/* Calls that an Envoy has on their way at a time: its part where there are as many replicas, and as few Envoys, as there may be. */}}
+{{- define "croupier.inFlight" -}}
+{{- $replicas := ternary .Values.autoscaling.maxReplicas .Values.replicas .Values.autoscaling.enabled | int -}}
+{{- $envoys := ternary .Values.envoy.autoscaling.minReplicas .Values.envoy.replicas .Values.envoy.autoscaling.enabled | int | max 1 -}}
+{{ divf (mul $replicas (int .Values.envoy.inFlightPerReplica)) $envoys | ceil | int }}
+{{- end }}
+
+{{/* Envoy's configuration is that of deploy/envoy/ with the addresses of the cluster; another file of it encrypts. */}}
+{{- define "croupier.envoyConfig" -}}
+{{- $file := ternary "files/envoy-tls.yaml" "files/envoy.yaml" (ne .Values.tls.secretName "") -}}
+{{ tpl (.Files.Get $file) . }}
+{{- end }}
+
 {{- define "croupier.check" -}}
-{{- if and .Values.tls.callerCertificates (not .Values.tls.secretName) -}}
-{{- fail "tls.callerCertificates needs tls.secretName" -}}
-{{- end -}}
 {{- if and .Values.keys.existingSecret .Values.keys.ring -}}
 {{- fail "keys.existingSecret and keys.ring exclude each other" -}}
 {{- end -}}

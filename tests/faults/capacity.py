@@ -1,0 +1,162 @@
+"""Measure what calls cost replicas and Envoy, and what a second replica adds; print the tables of deploy/README.md.
+
+CPU times are those of the reference machine of `croupier bench` (bench/clock.py), so that they compare between machines and moments.
+"""
+
+from __future__ import annotations
+
+import json
+import tempfile
+from collections.abc import Iterator
+from contextlib import closing
+from dataclasses import asdict, dataclass
+from math import ceil
+from pathlib import Path
+from statistics import median
+from typing import Any, NamedTuple
+
+from croupier import Client, calls
+from croupier_service.bench.clock import Scale
+from tests.faults.flood import LONG, OK, Flood, long_match
+from tools.balancer import Balancer
+from tools.fleet import Envoy, Fleet, Replica, envoy, fleet, replicas
+from tools.processes import cpu_of
+
+CAPACITY = Path("build/capacity.json")
+SECONDS, ROUNDS, BATCH, RECORD = 2.0, 5, 100, 300
+TABLES = (10_000, 100_000, 1_000_000)
+SECONDS_A_MOVE = 5
+BUSY = 0.7
+"""How much of a core is planned for; the rest is for peaks, and for what replicas that are gone leave to the others."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Kind:
+    """A kind of call: what is sent, how many moves it makes, and how many of them keep a replica busy."""
+
+    words: str
+    call: calls.Call[Any]
+    moves: int = 1
+    in_flight: int = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """What a call costs, in microseconds of CPU of the reference machine."""
+
+    words: str
+    moves: int
+    replica_us: int
+    envoy_us: int
+
+    @property
+    def calls_per_core(self) -> float:
+        """Calls a second of a core that does nothing else."""
+        return 1e6 / self.replica_us
+
+
+def kinds(client: Client) -> list[Kind]:
+    """Return the calls that are measured, in the midst of a match of Sasaki."""
+    start, record = long_match(client)
+    moves = record.moves
+    match, move, seats = client.apply(start, moves[:30]).match, moves[30:31], range(LONG.seats)
+    return [
+        Kind("one move", calls.apply(match, move)),
+        Kind("one move; view and moves of who is asked next", calls.apply(match, move, asked_seats=True)),
+        Kind("one move; views of all four seats, no lists of moves", calls.apply(match, move, viewers=seats, omit=["moves", "options"])),
+        Kind(f"a batch of {BATCH} matches, a move each", calls.batch([calls.Turn(match, move)] * BATCH), BATCH, 3),
+        Kind(f"a record of {RECORD} moves, played again", calls.apply(start, moves[:RECORD]), RECORD, 3),
+    ]
+
+
+def costs(running: Fleet) -> list[Cost]:
+    """Measure each kind of call, in turn and several times, so that all meet the same machine."""
+    with Client(running.target, timeout_s=60) as client:
+        measured = {kind: [_measured(running, kind)] for kind in kinds(client)}
+    for _ in range(ROUNDS - 1):
+        for kind, found in measured.items():
+            found.append(_measured(running, kind))
+    return [Cost(kind.words, kind.moves, *(round(median(rows)) for rows in zip(*found, strict=True))) for kind, found in measured.items()]
+
+
+def _measured(running: Fleet, kind: Kind) -> tuple[float, float]:
+    (replica,), front = running.replicas, running.envoy.child.pid
+    scale, before = Scale(), cpu_of(front).ran
+    with closing(Flood(running.target, [replica.child.pid], kind.call.request.SerializeToString(), kind.call.method)) as flood:
+        flow = flood.fill(kind.in_flight, SECONDS)
+    assert flow.codes[OK] == flow.codes.total(), flow.codes
+    return scale(flow.cpu_s * 1e6 / flow.codes[OK]), scale((cpu_of(front).ran - before) * 1e6 / flow.codes[OK])
+
+
+class Growth(NamedTuple):
+    """Records of 300 moves that replicas play again in a second: with a core for each, and here, where all share the cores there are."""
+
+    with_a_core_each: float
+    here: float
+
+
+def growth(both: list[Replica]) -> list[Growth]:
+    """Measure one replica and two in turn; return the medians of each."""
+    with envoy(Balancer(replicas=[both[0].address])) as one, envoy(Balancer(replicas=[each.address for each in both])) as two:
+        two.wait_healthy(both[1].address)
+        with Client(two.settings.grpc, timeout_s=60) as client:
+            record = kinds(client)[-1]
+        turns = [(_grown(one, both[:1], record), _grown(two, both, record)) for _ in range(ROUNDS)]
+    return [Growth(*map(median, zip(*rows, strict=True))) for rows in zip(*turns, strict=True)]
+
+
+def _grown(front: Envoy, behind: list[Replica], kind: Kind) -> Growth:
+    scale, pids = Scale(), [replica.child.pid for replica in behind]
+    with closing(Flood(front.settings.grpc, pids, kind.call.request.SerializeToString())) as flood:
+        flow = flood.fill(kind.in_flight * len(behind), SECONDS)
+    return Growth(flow.goodput_of_cores / scale(1), flow.goodput)
+
+
+def cost_table(found: list[Cost]) -> Iterator[str]:
+    """Yield the lines of the table of costs."""
+    yield "| a call | µs of a replica | µs of Envoy | calls/s of a core | moves/s of a core | replica cores for a core of Envoy |"
+    yield "|---|---|---|---|---|---|"
+    for cost in found:
+        rates = f"{cost.calls_per_core:,.0f} | {cost.calls_per_core * cost.moves:,.0f} | {cost.replica_us / cost.envoy_us:.1f}"
+        yield f"| {cost.words} | {cost.replica_us} | {cost.envoy_us} | {rates} |"
+
+
+def plan_table(found: list[Cost]) -> Iterator[str]:
+    """Yield the lines of the table of replicas + cores of Envoy, for tables at one move each few seconds."""
+    yield "| tables | calls/s | " + " | ".join(cost.words for cost in found) + " |"
+    yield "|---|---|" + "---|" * len(found)
+    for tables in TABLES:
+        rate = tables / SECONDS_A_MOVE
+        cells = [f"{_cores(rate, cost.replica_us)} + {_cores(rate, cost.envoy_us)}" for cost in found]
+        yield f"| {tables:,} | {rate:,.0f} | " + " | ".join(cells) + " |"
+
+
+def _cores(rate: float, microseconds: int) -> int:
+    return ceil(rate * microseconds / (1e6 * BUSY))
+
+
+def growth_table(found: list[Growth]) -> Iterator[str]:
+    """Yield the lines of the table of what a second replica adds."""
+    yield "| replicas | records/s with a core each | times as many | records/s here |"
+    yield "|---|---|---|---|"
+    for replicas_, row in enumerate(found, 1):
+        yield f"| {replicas_} | {row.with_a_core_each:.0f} | {row.with_a_core_each / found[0].with_a_core_each:.2f} | {row.here:.0f} |"
+
+
+def main() -> None:
+    """Measure, print and keep."""
+    with tempfile.TemporaryDirectory() as folder:
+        flags = ("--dev", "--dev-key-file", str(Path(folder, "dev.key")), "--drain-seconds", "0")
+        with fleet(flags, size=1) as running:
+            found = costs(running)
+        with replicas(flags, size=2) as both:
+            grown = growth(both)
+    single = [cost for cost in found if cost.moves == 1]
+    print("\n".join([*cost_table(found), "", *plan_table(single), "", *growth_table(grown)]))
+    kept = {"costs": [asdict(cost) for cost in found], "growth": [row._asdict() for row in grown]}
+    CAPACITY.parent.mkdir(exist_ok=True)
+    CAPACITY.write_text(json.dumps(kept, indent=2) + "\n", "utf-8")
+
+
+if __name__ == "__main__":
+    main()
