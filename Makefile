@@ -4,6 +4,8 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 DEPLOY_READY := build/tools/.ready
 FAULTS_READY := $(VENV)/.ready-faults
+WEB := clients/web
+WEB_READY := $(WEB)/node_modules/.ready
 EXAMPLES_READY := $(VENV)/.ready-examples
 CLIENTS_READY := $(VENV)/.ready-clients
 LAST_RELEASE := $(lastword $(sort $(wildcard proto/releases/*.binpb)))
@@ -13,7 +15,7 @@ export PATH := $(abspath $(BIN)):$(abspath build/tools):$(PATH):/usr/sbin
 export UV_SYSTEM_CERTS := 1
 
 .PHONY: help setup demo test test-deploy test-image test-balancers test-faults test-examples test-clients \
-	capacity serve fleet check format generate bench long clean
+	capacity serve fleet play test-web check format generate bench long clean
 
 help: ## Say what there is.
 	@grep -E '^[a-z-]+:.*## ' Makefile | sed -E 's/:.*## /\t/' | expand -t 16
@@ -80,6 +82,25 @@ serve: $(READY) ## Serve on loopback with a key of its own.
 
 fleet: $(FAULTS_READY) ## Serve with three replicas behind Envoy, on loopback; Ctrl-C ends all.
 	@$(BIN)/python -m tools.fleet
+
+play: $(FAULTS_READY) $(WEB)/dist/index.html ## Play in the browser: service, Envoy and page on loopback, at one address; Ctrl-C ends all.
+	@$(BIN)/python -m tools.play
+
+test-web: $(FAULTS_READY) $(WEB)/dist/index.html ## Test the table in the browser, with Debian's Chromium; pictures in build/screenshots.
+	$(BIN)/python -m tools.debian chromium 'fonts-noto-cjk=/usr/share/fonts/opentype/noto/NotoSerifCJK-*'
+	npm --prefix $(WEB) run check
+	npm --prefix $(WEB) test
+	$(BIN)/python -m tools.play -- npm --prefix $(WEB) run test:browser
+
+$(WEB)/dist/index.html: $(WEB_READY) $(shell find $(WEB)/src $(WEB)/public -type f) $(WEB)/index.html $(WEB)/vite.config.ts
+	npm --prefix $(WEB) run --silent build
+
+$(WEB_READY): $(WEB)/package-lock.json clients/typescript/package-lock.json $(shell find clients/typescript/src -type f)
+	@command -v npm >/dev/null || (echo "missing: Node.js 20.19 or newer, with npm" >&2; exit 1)
+	npm --prefix clients/typescript ci --silent --no-fund --no-audit
+	npm --prefix clients/typescript run --silent build
+	npm --prefix $(WEB) ci --silent --no-fund --no-audit
+	touch $@
 
 check: $(READY) ## Format, lint, types, layers, proto, generated code.
 	$(BIN)/ruff format --check .

@@ -27,9 +27,13 @@ class Runner:
     commands: tuple[tuple[str, ...], ...]
 
 
-GO = (("go", "vet", "./..."), ("go", "test", "-count=1", "./..."))
+GO = (("sh", "-c", 'test -z "$(gofmt -l .)"'), ("go", "vet", "./..."), ("go", "test", "-count=1", "./..."))
 MAVEN = (("mvn", "--batch-mode", "--quiet", "verify", "-Dexcluded.tests="),)
-CARGO = (("cargo", "test", "--locked", "--quiet"),)
+CARGO = (
+    ("cargo", "fmt", "--check"),
+    ("cargo", "clippy", "--locked", "--quiet", "--all-targets", "--", "--deny", "warnings"),
+    ("cargo", "test", "--locked", "--quiet"),
+)
 
 TYPESCRIPT = (
     ("npm", "ci"),
@@ -42,9 +46,9 @@ TYPESCRIPT = (
 RUNNERS = (
     Runner("python", ROOT, ((sys.executable, "-m", "pytest", "tests/clients/conformance"),)),
     Runner("go", ROOT / "clients/go", GO),
-    Runner("typescript", ROOT / "clients/typescript", TYPESCRIPT),
     Runner("java", ROOT / "clients/java", MAVEN),
     Runner("rust", ROOT / "clients/rust", CARGO),
+    Runner("typescript", ROOT / "clients/typescript", TYPESCRIPT),
 )
 
 

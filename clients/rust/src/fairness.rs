@@ -11,6 +11,8 @@
 //!
 //! Nothing here asks the service for anything: that is the point of it.
 
+use std::iter::repeat_n;
+
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::{Digest, Sha256};
 use shake::digest::{ExtendableOutput, Update, XofReader};
@@ -95,9 +97,12 @@ pub fn shuffled_for<Card>(purpose: &str, mut cards: Vec<Card>, key: &[u8], shuff
 /// With the proof of any deal of a match it is the deck of that match; without, that of the usual number of seats.
 pub fn deck(info: &GameInfo, proof: Option<&ShuffleProof>) -> Vec<String> {
     let counted = proof.map_or(&[][..], |proof| &proof.deck_copies);
-    let copies = |kind: usize, usual: i32| usize::try_from(*counted.get(kind).unwrap_or(&usual)).unwrap_or(0);
-    let cards = info.cards.iter().enumerate();
-    cards.flat_map(|(kind, card)| std::iter::repeat_n(card.code.clone(), copies(kind, card.copies))).collect()
+    let mut deck = Vec::new();
+    for (kind, card) in info.cards.iter().enumerate() {
+        let copies = counted.get(kind).unwrap_or(&card.copies);
+        deck.extend(repeat_n(card.code.clone(), usize::try_from(*copies).unwrap_or(0)));
+    }
+    deck
 }
 
 /// Returns the key of a deal as far as a view tells it: from the match key, the last deal, the running one; `None`: not published.
@@ -115,11 +120,11 @@ pub fn published_key(view: &TableView, deal_number: i32) -> Option<Vec<u8>> {
 /// Checks a published key against the proof that was `seen` when the deal started, and returns the order of the deck. Compare the hands
 /// that you saw with it, as the game's rules deal them.
 pub fn check_deal(info: &GameInfo, seen: &ShuffleProof, key: &[u8]) -> Result<Vec<String>, UnfairDeal> {
-    check_shuffle(info, seen, key, 0)
+    check_redeal(info, seen, key, 0)
 }
 
-/// [`check_deal`] for another shuffle than the first; `shuffle` is as in [`shuffled`].
-pub fn check_shuffle(info: &GameInfo, seen: &ShuffleProof, key: &[u8], shuffle: u32) -> Result<Vec<String>, UnfairDeal> {
+/// [`check_deal`] for another shuffle of the deal: redeals count on from 0.
+pub fn check_redeal(info: &GameInfo, seen: &ShuffleProof, key: &[u8], shuffle: u32) -> Result<Vec<String>, UnfairDeal> {
     if !verify(&seen.commitment, key) {
         return Err(UnfairDeal { deal_number: seen.deal_number });
     }

@@ -2,6 +2,7 @@
 
 use std::error::Error as _;
 use std::future::Future;
+use std::iter::successors;
 use std::time::Duration;
 
 use tokio::time::{sleep, timeout_at, Instant};
@@ -28,22 +29,9 @@ where
     let deadline = Instant::now() + timeout;
     let attempt = || send(stub.clone(), request(message.clone(), deadline));
     match timeout_at(deadline, repeated(attempt)).await {
-        Ok(Err(status)) if !is_late(&status) => Err(status.into()),
-        Ok(Ok(answer)) => Ok(answer.into_inner()),
-        _ => Err(Status::deadline_exceeded("no answer came in time").into()),
+        Ok(answered) => answered.map(Response::into_inner).map_err(Error::from),
+        Err(_) => Err(late().into()),
     }
-}
-
-/// tonic looks at the clock too, and calls it a cancellation.
-fn is_late(status: &Status) -> bool {
-    let mut source = status.source();
-    while let Some(error) = source {
-        if error.is::<TimeoutExpired>() {
-            return true;
-        }
-        source = error.source();
-    }
-    false
 }
 
 async fn repeated<Answer, Sent>(attempt: impl Fn() -> Sent) -> Result<Answer, Status>
@@ -52,13 +40,28 @@ where
 {
     let mut backoff = INITIAL_BACKOFF;
     for _ in 1..MAX_ATTEMPTS {
-        match attempt().await {
+        match attempt().await.map_err(as_grpc_calls_it) {
             Err(status) if status.code() == Code::Unavailable => sleep(jittered(backoff)).await,
             answered => return answered,
         }
         backoff = MAX_BACKOFF.min(backoff * 2);
     }
-    attempt().await
+    attempt().await.map_err(as_grpc_calls_it)
+}
+
+/// A status with a source was not said by a service. tonic calls it a cancellation when its own clock ends a call, and many things when a
+/// connection breaks, which is the end of a replica and not of the world.
+fn as_grpc_calls_it(status: Status) -> Status {
+    let mut sources = successors(status.source(), |&error| error.source());
+    match sources.next() {
+        None => status,
+        Some(source) if source.is::<TimeoutExpired>() || sources.any(|error| error.is::<TimeoutExpired>()) => late(),
+        Some(source) => Status::unavailable(format!("{}: {source}", status.message())),
+    }
+}
+
+fn late() -> Status {
+    Status::deadline_exceeded("no answer came in time")
 }
 
 /// Clients that failed together shall not come back together.

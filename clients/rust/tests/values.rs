@@ -1,9 +1,12 @@
 //! Values and errors, without any server but one that is not there.
 
 use std::collections::HashMap;
+use std::io::Read;
+use std::net::TcpListener;
 use std::time::Duration;
 
-use croupier::v1::{Decision, MatchState, OptionValue, Refusal};
+use croupier::fairness::deck;
+use croupier::v1::{CardInfo, Decision, GameInfo, MatchState, OptionValue, Refusal, ShuffleProof};
 use croupier::{Client, Error, Kind, Match};
 use prost::Message;
 use tonic::{Code, Status};
@@ -126,4 +129,29 @@ async fn nobody_there() {
     let error = Client::connect("http://127.0.0.1:1").unwrap().server_info().await.unwrap_err();
     assert_eq!((error.kind(), error.reason()), (Kind::Unavailable, ""));
     assert!(error.to_string().starts_with("Unavailable: "), "{error}");
+}
+
+#[test]
+fn the_deck_is_that_of_the_match_where_a_proof_counts_it() {
+    let card = |code: &str| CardInfo { code: code.into(), copies: 2, ..Default::default() };
+    let info = GameInfo { cards: vec![card("a"), card("b")], ..Default::default() };
+    let counted = ShuffleProof { deck_copies: vec![1, 3], ..Default::default() };
+    assert_eq!(deck(&info, None), ["a", "a", "b", "b"]);
+    assert_eq!(deck(&info, Some(&ShuffleProof::default())), ["a", "a", "b", "b"]);
+    assert_eq!(deck(&info, Some(&counted)), ["a", "b", "b", "b"]);
+}
+
+#[tokio::test]
+async fn a_connection_that_breaks_is_unavailable() {
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = listener.local_addr().unwrap();
+    let breaking = std::thread::spawn(move || {
+        // Each of the four attempts connects, sends something, and is left alone.
+        for stream in listener.incoming().take(4) {
+            let _ = stream.unwrap().read(&mut [0; 24]);
+        }
+    });
+    let client = Client::connect(&format!("http://{address}")).unwrap();
+    assert_eq!(client.server_info().await.unwrap_err().kind(), Kind::Unavailable);
+    breaking.join().unwrap();
 }

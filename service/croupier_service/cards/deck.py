@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 
 Card = str
 """Its code, as `7H`: the same in state, views, moves, logs and tests."""
@@ -17,13 +18,15 @@ class Deck:
         """Order the deck by `kinds`, at most 256 different codes."""
         self.kinds: Cards = tuple(kinds)
         self.index: dict[Card, int] = {kind: number for number, kind in enumerate(self.kinds)}
+        # Most zones lie as they lay before the last move, and what is equal is then also the same.
+        self.unpack: Callable[[bytes], Cards] = lru_cache(maxsize=8192)(self._unpack)
+        """Return the cards of packed bytes; IndexError where an index is of no card."""
 
     def pack(self, cards: Iterable[Card]) -> bytes:
         """Return `cards` as indices, in the order given."""
         return bytes(map(self.index.__getitem__, cards))
 
-    def unpack(self, data: bytes) -> Cards:
-        """Return the cards of packed `data`; IndexError where an index is of no card."""
+    def _unpack(self, data: bytes) -> Cards:
         return tuple(map(self.kinds.__getitem__, data))
 
     def ordered(self, cards: Iterable[Card]) -> Cards:

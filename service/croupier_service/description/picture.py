@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 Codes = tuple[str, ...]
@@ -33,6 +34,12 @@ class Zone(NamedTuple):
     seat: int | None = None
     groups: tuple[CardGroup, ...] = ()
     pickable: bool = False
+
+
+@lru_cache(maxsize=1024)
+def unseen_hand(seat: int, count: int) -> Zone:
+    """Return the hand of `count` cards of another seat; kept, because most hands of most views are that."""
+    return Zone("hand", seat, (CardGroup((), count),))
 
 
 class Fact(NamedTuple):

@@ -37,7 +37,7 @@ class Wired:
 
 @dataclass(slots=True)
 class Course:
-    """One match in the course of one call: it moves on, its events gather."""
+    """One match in the course of one call: it moves on, its events gather. `opened`: as it was in its record, and that record."""
 
     wired: Wired
     setup: Setup
@@ -45,6 +45,7 @@ class Course:
     match: Match
     heard: tuple[int, ...]
     events: tuple[Event, ...] = ()
+    opened: tuple[Match, bytes] | None = None
 
 
 def apply(course: Course, index: int, sent: match_pb2.SeatMove) -> Fields:

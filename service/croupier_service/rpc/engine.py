@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import Any
 
 from croupier.v1 import engine_service_pb2 as pb
 from croupier.v1 import match_pb2
@@ -77,45 +78,50 @@ class Engine:
 
     def apply_moves(self, request: pb.ApplyMovesRequest, budget: Budget = ENDLESS) -> pb.ApplyMovesResponse:
         """Apply moves, all or nothing."""
+        fields, seen = self._apply(request, budget)
+        response = pb.ApplyMovesResponse(**fields)
+        _add(response, seen)
+        return response
+
+    def _apply(self, request: pb.ApplyMovesRequest, budget: Budget) -> tuple[Fields, list[bytes]]:
+        """Return the response without its observations as fields, because a message that is put into another one is copied, and these."""
         moves = request.moves
         if len(moves) > self._limits.max_moves_per_call:
             raise invalid("moves", f"more than {self._limits.max_moves_per_call} moves", "TOO_MANY")
         course = self.open_match(request.match)
-        viewers = (
-            read_viewers(request.observe, course.setup.seats, self._limits.max_viewers_per_call) if request.HasField("observe") else []
-        )
+        observe = request.observe if request.HasField("observe") else None
+        viewers = [] if observe is None else read_viewers(observe, course.setup.seats, self._limits.max_viewers_per_call)
         before = course.match
         applied = [apply(course, index, move) for index, move in enumerate(budget.each(moves))]
         self._tally.moved(course.wired.game, course.match.revision - before.revision)
         if before.decision is not None:
             self._count_end(course)
-        return self._applied(request, viewers, course, applied)
-
-    def _applied(
-        self, request: pb.ApplyMovesRequest, viewers: list[int | None], course: Course, applied: list[Fields]
-    ) -> pb.ApplyMovesResponse:
-        # Made in one go out of plain fields: a message that is put into another one is copied.
         status = status_fields(course.wired.listing, course.match)
         fields: Fields = {"match": self._sealed_fields(course), "status": status, "applied_moves": applied}
-        response = pb.ApplyMovesResponse(**fields)
-        if request.HasField("observe"):
-            _add(response, observe_all(course, request.observe, viewers, response.status))
-        return response
+        seen = [] if observe is None else observe_all(course, observe, viewers, match_pb2.MatchStatus(**status))
+        return fields, seen
 
     def batch_apply_moves(self, request: pb.BatchApplyMovesRequest, budget: Budget = ENDLESS) -> pb.BatchApplyMovesResponse:
         """Answer many requests, each by itself."""
         if len(request.requests) > self._limits.max_items_per_batch:
             raise invalid("requests", f"more than {self._limits.max_items_per_batch} requests", "TOO_MANY")
-        return pb.BatchApplyMovesResponse(items=[self._item(item, budget) for item in budget.each(request.requests)])
+        answers = [self._item(item, budget) for item in budget.each(request.requests)]
+        items: Any = [fields for fields, _ in answers]
+        response = pb.BatchApplyMovesResponse(items=items)
+        for item, (_, seen) in zip(response.items, answers, strict=True):
+            if seen:
+                _add(item.applied, seen)
+        return response
 
-    def _item(self, request: pb.ApplyMovesRequest, budget: Budget) -> pb.BatchItem:
+    def _item(self, request: pb.ApplyMovesRequest, budget: Budget) -> tuple[Fields, list[bytes]]:
         try:
-            return pb.BatchItem(applied=self.apply_moves(request, budget))
+            fields, seen = self._apply(request, budget)
         except Late:
             raise
         except RequestRefused as refused:
             self._tally.refused(request.match.game, refused.reason)
-            return pb.BatchItem(refusal=refused.to_message())
+            return {"refusal": refused.to_message()}, []
+        return {"applied": fields}, seen
 
     def observe_match(self, request: pb.ObserveMatchRequest) -> pb.ObserveMatchResponse:
         """Return views."""
@@ -148,7 +154,7 @@ class Engine:
         setup, match = wired.records.read(record, revision)
         if sent.rules_version != setup.rules_version:
             raise invalid("match.rules_version", "the match is not played by this version of the rules", "STATE_INVALID")
-        return Course(wired, setup, match_id, match, match.heard)
+        return Course(wired, setup, match_id, match, match.heard, opened=(match, record))
 
     def _unseal(self, state: bytes, match_id: str, game: str, revision: int) -> Opened:
         try:
@@ -167,10 +173,11 @@ class Engine:
 
     def _sealed_fields(self, course: Course) -> Fields:
         wired, setup, match = course.wired, course.setup, course.match
-        record = self._versions.written_form(wired.records.write(setup, match))
+        records, opened = wired.records, course.opened
+        record = records.write(setup, match) if opened is None else records.write_after(setup, match, *opened)
         header = Header(course.match_id, wired.game, match.revision, self._versions.written)
         return {
-            "state": self._sealer.seal(record, header, setup.room),
+            "state": self._sealer.seal(self._versions.written_form(record), header, setup.room),
             "match_id": course.match_id,
             "game": wired.game,
             "revision": match.revision,

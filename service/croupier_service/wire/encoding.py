@@ -3,6 +3,9 @@
 A message object in Python costs a call for each of its fields and a copy for each message inside another; its bytes are put together
 in a third of the time out of pieces that are known beforehand: a field's key with its length, a small number, a card. The bytes
 are those that protobuf writes itself: fields in the order of their numbers, nothing for a default without presence.
+
+All that a message consists of is one expression (`wire.source`). Named tuples are parts of views, which say the same again and again,
+to one viewer after the other: their bytes are kept for a while. Dataclasses, which are stored, are written anew, but for lists of zones.
 """
 
 from __future__ import annotations
@@ -11,14 +14,18 @@ import types
 from collections.abc import Callable, Iterable, Mapping
 from enum import Enum
 from functools import lru_cache
-from typing import Any, Literal, Union, cast, get_args, get_origin, get_type_hints
+from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from google.protobuf.descriptor import FieldDescriptor
 
 from croupier_service.cards.deck import Deck
+from croupier_service.wire.source import Source
 
 Encode = Callable[[Any], bytes]
 """From the value of a field to its bytes, key included; nothing where the field is not written."""
+
+KEPT = 2048
+"""How many parts of views, and how many texts, of one kind are kept as bytes."""
 
 _ZIGZAG = (FieldDescriptor.TYPE_SINT32, FieldDescriptor.TYPE_SINT64)
 
@@ -54,100 +61,108 @@ def zigzag(number: int) -> bytes:
     return varint(2 * number if number >= 0 else -2 * number - 1)
 
 
+VARINTS = Pieces(varint, range(1 << 12))
+"""Numbers as protobuf writes them; enough are made beforehand for the revisions and events of all but very long matches."""
+
+_ZIGZAGS = Pieces(zigzag, range(-(1 << 8), 1 << 8))
+
+
 def _lengths(field: FieldDescriptor, *, empty: bool) -> Pieces:
     """Return the key of `field` with each length; nothing for length 0 unless `empty` content is written."""
     key = varint(field.number << 3 | 2)
-    return Pieces(lambda size: key + varint(size) if size or empty else b"", range(128))
+    return Pieces(lambda size: key + varint(size) if size or empty else b"", range(1 << 8))
 
 
 def encoder(hints: Mapping[str, Any], descriptor: Any, deck: Deck) -> Encode:
-    """Return what writes those fields of the message of `descriptor` that `hints` names, which are attributes of these types.
-
-    One expression made of the field names, as in `wire.mirror`.
-    """
-    fields = [field for field in sorted(descriptor.fields, key=lambda field: field.number) if field.name in hints]
-    scope: dict[str, Any] = {f"write_{field.name}": field_encoder(hints[field.name], field, deck) for field in fields}
-    parts = [f"write_{field.name}(value.{field.name})" for field in fields]
-    if len(parts) == 1:
-        return cast("Encode", eval(f"lambda value: {parts[0]}", scope))  # noqa: S307 - made of field names of our own messages
-    return cast("Encode", eval(f"lambda value: join(({', '.join(parts)}))", {"join": b"".join, **scope}))  # noqa: S307 - the same
+    """Return what writes those fields of the message of `descriptor` that `hints` names, which are attributes of these types."""
+    source = Source()
+    return source.function("value", _fields(source, hints, descriptor, deck, "value"))
 
 
 def field_encoder(hint: Any, field: Any, deck: Deck) -> Encode:
     """Return what writes values of the type `hint` as `field`; TypeError where they do not fit."""
+    source = Source()
+    return source.function("value", _field(source, hint, field, deck, "value"))
+
+
+def inside(write: Encode, field: FieldDescriptor) -> Encode:
+    """Return what writes as `field` a message whose own bytes `write` gives."""
+    source = Source()
+    return source.function("value", _sized(source, f"{source.name(write)}(value)", field))
+
+
+def _fields(source: Source, hints: Mapping[str, Any], descriptor: Any, deck: Deck, value: str) -> str:
+    fields = [field for field in sorted(descriptor.fields, key=lambda field: field.number) if field.name in hints]
+    parts = [_field(source, hints[field.name], field, deck, f"{value}.{field.name}") for field in fields]
+    return parts[0] if len(parts) == 1 else f"join(({', '.join(parts)}))"
+
+
+def _field(source: Source, hint: Any, field: Any, deck: Deck, value: str) -> str:
+    """Return the expression of the bytes of `value`, itself an expression, which may stand there several times."""
     if field.is_repeated:
-        return _repeated(get_args(hint)[0], field, deck)
-    arguments = get_args(hint)
+        return f"({_repeated(source, get_args(hint)[0], field, deck, value)} if {value} else b'')"
     maybe = get_origin(hint) in (Union, types.UnionType)
     if maybe:
-        (hint,) = [argument for argument in arguments if argument is not type(None)]
+        (hint,) = [argument for argument in get_args(hint) if argument is not type(None)]
     if field.message_type is not None:
-        return inside(_message(hint, field, deck), field, maybe=maybe)
+        return _message(source, hint, field, deck, value, maybe=maybe)
     if field.type == FieldDescriptor.TYPE_BYTES:
-        return _bytes(hint, field, deck, maybe=maybe)
+        return _bytes(source, hint, field, deck, value, maybe=maybe)
     if maybe and not field.has_presence:
         raise TypeError(f"{field.full_name} must be optional")
-    return _scalar(hint, field, maybe=maybe)
+    if field.type == FieldDescriptor.TYPE_STRING:
+        return _text(source, field, value, maybe=maybe)
+    return f"{source.name(_scalar(hint, field, maybe=maybe))}[{value}]"
 
 
-def _message(hint: Any, field: FieldDescriptor, deck: Deck) -> Encode:
-    return encoder(get_type_hints(hint), field.message_type, deck)
+def _sized(source: Source, data: str, field: FieldDescriptor) -> str:
+    variable = source.variable()
+    return f"{source.name(_lengths(field, empty=True))}[len({variable} := {data})] + {variable}"
 
 
-def inside(write: Encode, field: FieldDescriptor, *, maybe: bool = False) -> Encode:
-    """Return what writes as `field` a message whose own bytes `write` gives."""
-    sizes = _lengths(field, empty=True)
-
-    def message(value: Any) -> bytes:
-        data = write(value)
-        return sizes[len(data)] + data
-
-    return (lambda value: b"" if value is None else message(value)) if maybe else message
+def _message(source: Source, hint: Any, field: FieldDescriptor, deck: Deck, value: str, *, maybe: bool) -> str:
+    if issubclass(hint, tuple):
+        written = f"{source.name(_kept(hint, field, deck))}({value})"
+        return f"(b'' if {value} is None else {written})" if maybe else written
+    known = source.variable() if maybe else value
+    written = _sized(source, _fields(source, get_type_hints(hint), field.message_type, deck, known), field)
+    return f"(b'' if ({known} := {value}) is None else {written})" if maybe else written
 
 
-def _bytes(hint: Any, field: FieldDescriptor, deck: Deck, *, maybe: bool) -> Encode:
+def _kept(hint: Any, field: FieldDescriptor, deck: Deck) -> Encode:
+    return lru_cache(maxsize=KEPT)(inside(encoder(get_type_hints(hint), field.message_type, deck), field))
+
+
+def _bytes(source: Source, hint: Any, field: FieldDescriptor, deck: Deck, value: str, *, maybe: bool) -> str:
     sizes = _lengths(field, empty=False)
     if get_origin(hint) is tuple:
-        return _packed(get_args(hint)[0], sizes, deck)
+        data = f"bytes(map({source.name(deck.index.__getitem__)}, {value}))" if get_args(hint)[0] is str else f"bytes({value})"
+        return f"({source.name(sizes)}[len({value})] + {data} if {value} else b'')"
     if hint is bytes:
-        return lambda data: sizes[len(data)] + data
+        return f"({source.name(sizes)}[len({value})] + {value})"
     if hint is str:
-        return _looked_up({card: sizes[1] + deck.pack((card,)) for card in deck.kinds}, maybe=maybe)
-    if hint is int and maybe:
-        return _looked_up({number: sizes[1] + bytes((number,)) for number in range(256)}, maybe=maybe)
-    raise TypeError(f"{field.full_name} cannot hold {hint}")
+        pieces: dict[Any, bytes] = {card: sizes[1] + deck.pack((card,)) for card in deck.kinds}
+    elif hint is int and maybe:
+        pieces = {number: sizes[1] + bytes((number,)) for number in range(256)}
+    else:
+        raise TypeError(f"{field.full_name} cannot hold {hint}")
+    return f"{source.name({**pieces, None: b''} if maybe else pieces)}[{value}]"
 
 
-def _looked_up(pieces: Mapping[Any, bytes], *, maybe: bool) -> Encode:
-    return {**pieces, None: b""}.__getitem__ if maybe else pieces.__getitem__
-
-
-def _packed(inner: Any, sizes: Pieces, deck: Deck) -> Encode:
-    if inner is str:
-        index = deck.index.__getitem__
-
-        def packed(cards: tuple[str, ...]) -> bytes:
-            return sizes[len(cards)] + bytes(map(index, cards)) if cards else b""
-
-        return packed
-    return lambda numbers: sizes[len(numbers)] + bytes(numbers)
-
-
-def _scalar(hint: Any, field: FieldDescriptor, *, maybe: bool) -> Encode:
-    if field.type == FieldDescriptor.TYPE_STRING:
-        return _text(field, maybe=maybe)
-    key, number = varint(field.number << 3), _number(field)
+def _scalar(hint: Any, field: FieldDescriptor, *, maybe: bool) -> Mapping[Any, bytes]:
+    key, numbers = varint(field.number << 3), _numbers_of(field)
 
     def make(value: int | None) -> bytes:
-        return b"" if value is None or (value == 0 and not field.has_presence) else key + number(value)
+        return b"" if value is None or (value == 0 and not field.has_presence) else key + numbers[value]
 
+    none = [None] if maybe else []
     if values := _members(hint):
-        return _looked_up({value: make(place) for place, value in enumerate(values)}, maybe=maybe)
-    return Pieces(make, [*range(-64, 128), *([None] if maybe else [])]).__getitem__
+        return {value: make(place) for place, value in enumerate(values)} | dict.fromkeys(none, b"")
+    return Pieces(make, [*range(-64, 128), *none])
 
 
-def _number(field: FieldDescriptor) -> Callable[[int], bytes]:
-    return zigzag if field.type in _ZIGZAG else varint
+def _numbers_of(field: FieldDescriptor) -> Pieces:
+    return _ZIGZAGS if field.type in _ZIGZAG else VARINTS
 
 
 def _members(hint: Any) -> tuple[Any, ...]:
@@ -157,68 +172,51 @@ def _members(hint: Any) -> tuple[Any, ...]:
     return tuple(hint) if isinstance(hint, type) and issubclass(hint, Enum) and not issubclass(hint, int) else ()
 
 
-def _text(field: FieldDescriptor, *, maybe: bool) -> Encode:
-    sizes = _lengths(field, empty=field.has_presence)
+def _text(source: Source, field: FieldDescriptor, value: str, *, maybe: bool) -> str:
+    written = f"{source.name(_kept_text(field, empty=field.has_presence))}({value})"
+    return f"(b'' if {value} is None else {written})" if maybe else written
+
+
+def _kept_text(field: FieldDescriptor, *, empty: bool) -> Encode:
+    sizes = _lengths(field, empty=empty)
 
     # Most are words of a few kinds. lru_cache and not Pieces, because nobody knows the kinds beforehand.
-    @lru_cache(maxsize=1024)
+    @lru_cache(maxsize=KEPT)
     def text(value: str) -> bytes:
         data = value.encode()
         return sizes[len(data)] + data
 
-    return (lambda value: b"" if value is None else text(value)) if maybe else text
+    return text
 
 
-def _repeated(inner: Any, field: FieldDescriptor, deck: Deck) -> Encode:
+def _repeated(source: Source, inner: Any, field: FieldDescriptor, deck: Deck, value: str) -> str:
     if field.message_type is not None:
-        return _messages(_message(inner, field, deck), field)
+        return _messages(source, inner, field, deck, value)
     if field.type == FieldDescriptor.TYPE_STRING:
-        return _joined(_texts(field, deck))
-    if field.type == FieldDescriptor.TYPE_BYTES:
-        sizes = _lengths(field, empty=True)
-        if inner is str:
-            return _joined({card: sizes[1] + deck.pack((card,)) for card in deck.kinds}.__getitem__)
-        write = deck.pack if get_args(inner)[0] is str else bytes
-        return lambda parts: b"".join([sizes[len(part)] + write(part) for part in parts])
-    return _numbers(inner, field)
-
-
-def _messages(write: Encode, field: FieldDescriptor) -> Encode:
+        texts = Pieces(_kept_text(field, empty=True), deck.kinds)
+        return f"join(map({source.name(texts.__getitem__)}, {value}))"
     sizes = _lengths(field, empty=True)
-
-    def messages(values: Iterable[Any]) -> bytes:
-        # A loop and no map: Python calls its own functions at half the price that C pays for them.
-        parts: list[bytes] = []
-        for value in values:
-            data = write(value)
-            parts += (sizes[len(data)], data)
-        return b"".join(parts)
-
-    return lambda values: messages(values) if values else b""
+    if field.type != FieldDescriptor.TYPE_BYTES:
+        return _sized(source, f"join(map({source.name(_pieces(inner, field).__getitem__)}, {value}))", field)
+    if inner is str:
+        cards = {card: sizes[1] + deck.pack((card,)) for card in deck.kinds}
+        return f"join(map({source.name(cards.__getitem__)}, {value}))"
+    return f"join(map({source.name(_kept_zone(sizes, deck.pack if get_args(inner)[0] is str else bytes))}, {value}))"
 
 
-def _joined(write: Encode) -> Encode:
-    return lambda values: b"".join(map(write, values)) if values else b""
+def _kept_zone(sizes: Pieces, pack: Encode) -> Encode:
+    # All but one lie as they lay before the last move.
+    return lru_cache(maxsize=KEPT)(lambda zone: sizes[len(zone)] + pack(zone))
 
 
-def _texts(field: FieldDescriptor, deck: Deck) -> Encode:
-    sizes = _lengths(field, empty=True)
-
-    def text(value: str) -> bytes:
-        data = value.encode()
-        return sizes[len(data)] + data
-
-    return Pieces(text, deck.kinds).__getitem__
+def _messages(source: Source, inner: Any, field: FieldDescriptor, deck: Deck, value: str) -> str:
+    if issubclass(inner, tuple):
+        return f"join(map({source.name(_kept(inner, field, deck))}, {value}))"
+    # A loop and no map: Python calls its own functions at half the price that C pays for them.
+    write = source.name(inside(encoder(get_type_hints(inner), field.message_type, deck), field))
+    return f"join([{write}(part) for part in {value}])"
 
 
-def _numbers(inner: Any, field: FieldDescriptor) -> Encode:
-    sizes, number = _lengths(field, empty=False), _number(field)
-    values = _members(inner)
-    pieces = {value: number(place) for place, value in enumerate(values)} if values else Pieces(number, range(-64, 128))
-    piece = pieces.__getitem__
-
-    def numbers(given: tuple[Any, ...]) -> bytes:
-        data = b"".join(map(piece, given))
-        return sizes[len(data)] + data
-
-    return numbers
+def _pieces(inner: Any, field: FieldDescriptor) -> Mapping[Any, bytes]:
+    numbers = _numbers_of(field)
+    return {value: numbers[place] for place, value in enumerate(_members(inner))} or numbers

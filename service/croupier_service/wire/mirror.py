@@ -10,9 +10,9 @@ from __future__ import annotations
 import dataclasses
 import re
 import types
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from enum import Enum, IntEnum
-from typing import Any, Literal, NamedTuple, Union, cast, get_args, get_origin, get_type_hints
+from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from google.protobuf.descriptor import FieldDescriptor
 from google.protobuf.message import Message
@@ -20,6 +20,7 @@ from google.protobuf.message_factory import GetMessageClass
 
 from croupier_service.cards.deck import Deck
 from croupier_service.wire.encoding import Encode, encoder, field_encoder
+from croupier_service.wire.source import Source
 
 
 def word(move: type) -> str:
@@ -30,24 +31,19 @@ def word(move: type) -> str:
 class Mirror:
     """A dataclass and its message. `given` names the fields that are not in the message and come last when it is read.
 
-    Both directions are one expression each, put together from the field names: a loop over the fields takes twice the time, and this is
-    most of what a move costs. Writing goes straight to bytes (`wire.encoding`).
+    Both directions are one expression each (`wire.source`), because this is most of what a move costs. Writing goes straight to bytes
+    (`wire.encoding`).
     """
 
     def __init__(self, dataclass: type, message: type[Message], deck: Deck, given: tuple[str, ...] = ()) -> None:
         """Match the fields; TypeError where they do not fit."""
-        self.dataclass, self.message = dataclass, message
-        hints = get_type_hints(dataclass)
-        names = [field.name for field in dataclasses.fields(dataclass) if field.name not in given]
-        fields = message.DESCRIPTOR.fields_by_name
-        if set(names) != set(fields):
-            raise TypeError(f"{dataclass.__name__} and {message.DESCRIPTOR.full_name} differ in {set(names) ^ set(fields)}")
-        parts = {name: _part(hints[name], fields[name], deck) for name in names}
-        self._required = [name for name in names if fields[name].has_presence and type(None) not in get_args(hints[name])]
+        self.message = message
+        hints, fields = get_type_hints(dataclass), message.DESCRIPTOR.fields_by_name
+        self.read: Callable[..., Any] = _reader(dataclass, message.DESCRIPTOR, deck, given)
+        """Return the value of a message, with the given fields."""
+        self._required = [name for name in fields if fields[name].has_presence and type(None) not in get_args(hints[name])]
         self.encode: Encode = encoder(hints, message.DESCRIPTOR, deck)
         """Return the bytes of a value's message."""
-        self.read: Callable[..., Any] = _reader(dataclass, parts, given)
-        """Return the value of a message, with the given fields."""
 
     def write(self, value: Any) -> Message:
         """Return the message of a value."""
@@ -58,21 +54,6 @@ class Mirror:
         if missing := [name for name in self._required if not message.HasField(name)]:
             raise ValueError(f"{missing[0]} is not set")
         return self.read(message)
-
-
-class Part(NamedTuple):
-    """How a field is read: an expression in which `{}` is the field and `PART` stands for `what`."""
-
-    expression: str = "{}"
-    what: Any = None
-
-
-def _reader(dataclass: type, parts: Mapping[str, Part], given: tuple[str, ...]) -> Callable[..., Any]:
-    scope: dict[str, Any] = {"dataclass": dataclass, **{f"read_{name}": part.what for name, part in parts.items()}}
-    read = {name: part.expression.replace("PART", f"read_{name}").format(f"message.{name}") for name, part in parts.items()}
-    arguments = ", ".join(read.get(field.name, field.name) for field in dataclasses.fields(dataclass))
-    source = f"lambda {', '.join(['message', *given])}: dataclass({arguments})"
-    return cast("Callable[..., Any]", eval(source, scope))  # noqa: S307 - made of field names of our own messages
 
 
 class UnionMirror:
@@ -112,64 +93,87 @@ class _Members(dict[Any, Any]):
         raise ValueError(f"nothing is called {said!r}")
 
 
-def _part(hint: Any, field: Any, deck: Deck) -> Part:
+def _value(source: Source, dataclass: Any, message: str, descriptor: Any, deck: Deck, given: tuple[str, ...] = ()) -> str:
+    """Return the expression of the value of a message, with the given fields as they are called."""
+    hints = get_type_hints(dataclass)
+    names = _matched(dataclass, descriptor, given)
+    read = {name: _part(source, hints[name], descriptor.fields_by_name[name], deck, f"{message}.{name}") for name in names}
+    arguments = ", ".join([read.get(field.name, field.name) for field in dataclasses.fields(dataclass)])
+    return f"{source.name(dataclass)}({arguments})"
+
+
+def _matched(dataclass: Any, descriptor: Any, given: tuple[str, ...]) -> list[str]:
+    names = [field.name for field in dataclasses.fields(dataclass) if field.name not in given]
+    if differing := set(names) ^ set(descriptor.fields_by_name):
+        raise TypeError(f"{dataclass.__name__} and {descriptor.full_name} differ in {differing}")
+    return names
+
+
+def _part(source: Source, hint: Any, field: Any, deck: Deck, read: str) -> str:
+    """Return the expression of the value of `field`, which the expression `read` reads."""
     origin, arguments = get_origin(hint), get_args(hint)
     if origin in (Union, types.UnionType):
-        return _optional_part(arguments, field, deck)
+        return _optional_part(source, arguments, field, deck, read)
     if origin is tuple:
-        return _tuple_part(arguments[0], field, deck)
+        return _tuple_part(source, arguments[0], field, deck, read)
     if origin is Literal:
-        return _members_part(arguments, field)
+        return _members_part(source, arguments, field, read)
     if dataclasses.is_dataclass(hint):
-        return Part("PART({})", Mirror(hint, message_class(field.message_type), deck).read)  # type: ignore[arg-type]
-    return _scalar_part(hint, field, deck)
+        # Put into a variable, because each reading of a message inside another makes an object. Messages are always true.
+        inner = source.variable()
+        return f"(({inner} := {read}) and {_value(source, hint, inner, field.message_type, deck)})"
+    return _scalar_part(source, hint, field, deck, read)
 
 
-def _optional_part(arguments: tuple[Any, ...], field: FieldDescriptor, deck: Deck) -> Part:
+def _optional_part(source: Source, arguments: tuple[Any, ...], field: FieldDescriptor, deck: Deck, read: str) -> str:
     (inner,) = [argument for argument in arguments if argument is not type(None)]
-    if inner is str and field.type == FieldDescriptor.TYPE_BYTES:
-        return Part("PART({})", lambda data: deck.unpack(data)[0] if data else None)
-    if inner is int and field.type == FieldDescriptor.TYPE_BYTES:
-        return Part("PART({})", lambda data: data[0] if data else None)
+    if inner in (int, str) and field.type == FieldDescriptor.TYPE_BYTES:
+        data = source.variable()
+        first = f"{data}[0]" if inner is int else f"{source.name(deck.kinds)}[{data}[0]]"
+        return f"({first} if ({data} := {read}) else None)"
     if not field.has_presence:
         raise TypeError(f"{field.full_name} must be optional")
-    expression, what = _part(inner, field, deck)
-    return Part(f"{expression} if message.HasField('{field.name}') else None", what)
+    message = read.rpartition(".")[0]
+    return f"({_part(source, inner, field, deck, read)} if {message}.HasField('{field.name}') else None)"
 
 
-def _tuple_part(inner: Any, field: FieldDescriptor, deck: Deck) -> Part:
+def _tuple_part(source: Source, inner: Any, field: FieldDescriptor, deck: Deck, read: str) -> str:
     if not field.is_repeated:
-        return _packed_part(inner, deck)
+        return f"{source.name(_unpacking(inner, deck))}({read})"
     if get_origin(inner) is tuple:
-        return _each(_packed_part(get_args(inner)[0], deck))
+        return f"tuple(map({source.name(_unpacking(get_args(inner)[0], deck))}, {read}))"
     if inner in (int, str) and field.type != FieldDescriptor.TYPE_BYTES:
         # The slice is a list, made in one go; the field itself would be asked for one value after another.
-        return Part("tuple({}[:])")
-    return _each(_part(inner, field, deck))
+        return f"tuple({read}[:])"
+    if dataclasses.is_dataclass(inner):
+        value = source.name(_reader(inner, field.message_type, deck))
+        return f"tuple([{value}(each) for each in {read}])"
+    return f"tuple([{_part(source, inner, field, deck, 'each')} for each in {read}])"
 
 
-def _packed_part(inner: type, deck: Deck) -> Part:
-    return Part("tuple(map(PART, {}))", deck.kinds.__getitem__) if inner is str else Part("tuple({})")
+def _unpacking(inner: type, deck: Deck) -> Callable[[bytes], tuple[Any, ...]]:
+    return deck.unpack if inner is str else tuple
 
 
-def _each(one: Part) -> Part:
-    return Part(f"tuple([{one.expression.format('each')} for each in {{}}])", one.what)
+def _members_part(source: Source, values: tuple[Any, ...], field: FieldDescriptor, read: str) -> str:
+    text = field.type == FieldDescriptor.TYPE_STRING
+    return f"{source.name(_Members({str(value): value for value in values} if text else enumerate(values)))}[{read}]"
 
 
-def _members_part(values: tuple[Any, ...], field: FieldDescriptor) -> Part:
-    if field.type == FieldDescriptor.TYPE_STRING:
-        return Part("PART[{}]", _Members({str(value): value for value in values}))
-    return Part("PART[{}]", _Members(enumerate(values)))
-
-
-def _scalar_part(hint: Any, field: FieldDescriptor, deck: Deck) -> Part:
+def _scalar_part(source: Source, hint: Any, field: FieldDescriptor, deck: Deck, read: str) -> str:
     if issubclass(hint, IntEnum):
-        return Part("PART[{}]", _Members({int(value): value for value in hint}))
+        return f"{source.name(_Members({int(value): value for value in hint}))}[{read}]"
     if issubclass(hint, Enum):
-        return _members_part(tuple(hint), field)
+        return _members_part(source, tuple(hint), field, read)
     if hint is str and field.type == FieldDescriptor.TYPE_BYTES:
-        return Part("PART({})[0]", deck.unpack)
-    return Part()
+        return f"{source.name(deck.kinds)}[{read}[0]]"
+    return read
+
+
+def _reader(dataclass: Any, descriptor: Any, deck: Deck, given: tuple[str, ...] = ()) -> Callable[..., Any]:
+    source = Source()
+    expression = _value(source, dataclass, "message", descriptor, deck, given)
+    return source.function(", ".join(["message", *given]), expression)
 
 
 def message_class(descriptor: Any) -> type[Message]:

@@ -28,8 +28,8 @@ class Moves:
         self._game, self._listing = game, listing
         self._mirror = UnionMirror(listing.shapes.moves, message, listing.deck)
         self._write_line = encoder(get_type_hints(MoveLine), view_pb2.ListedMove.DESCRIPTOR, listing.deck)
-        # What a list says of a move whoever makes it; how the move reads may depend on who does.
-        self._constant = lru_cache(maxsize=4096)(self._constant_bytes)
+        # Moves are listed again and again, to one seat after the other.
+        self._listed = lru_cache(maxsize=4096)(self._listed_bytes)
 
     def read(self, answer: match_pb2.SeatMove) -> Move | None:
         """Return the move of `answer`, None for the default move; RequestRefused where it says no move of this game."""
@@ -60,13 +60,13 @@ class Moves:
 
     def listed(self, move: Move, known: Known[Any, Any, Any], *, typed: bool) -> bytes:
         """Return the bytes of a ListedMove: `move` as the viewer that knows `known` sees it."""
-        return self._constant(move, typed) + self._write_line(self._listing.views.line(move, known))
+        return self._listed(move, typed, self._listing.views.line(move, known))
 
-    def _constant_bytes(self, move: Move, typed: bool) -> bytes:  # noqa: FBT001 - the key of a cache
+    def _listed_bytes(self, move: Move, typed: bool, reads: MoveLine) -> bytes:  # noqa: FBT001 - the key of a cache
         line = view_pb2.ListedMove(notation=self._listing.notation.write(move), kind=word(type(move)))
         if typed:
             getattr(line.move, self._game).MergeFromString(self._mirror.encode(move))
-        return line.SerializeToString()
+        return line.SerializeToString() + self._write_line(reads)
 
     def write(self, move: Move) -> str:
         """Return the notation of `move`."""

@@ -18,7 +18,7 @@ from croupier_service.kernel.match import Match
 from croupier_service.kernel.table import Table, known
 from croupier_service.state.v1 import match_record_pb2
 from croupier_service.wire import options as options_wire
-from croupier_service.wire.encoding import Encode, encoder, field_encoder, inside
+from croupier_service.wire.encoding import VARINTS, Encode, encoder, field_encoder, inside, varint
 from croupier_service.wire.mirror import Mirror, field_type, message_class
 from croupier_service.wire.refusals import Code, RequestRefused
 
@@ -62,6 +62,7 @@ class Records:
         self._presets = [preset.preset for preset in listing.description.presets]
         self._offers = listing.rules.OFFERS
         self._kind_bytes = {kind: _write_kind(place) for place, kind in enumerate(self._kinds, 1)}
+        self._table_key = varint(_FIELDS[self._game].number << 3 | 2)
         self._setup = lru_cache(maxsize=1024)(self._setup_of)
 
     @cached_property
@@ -83,8 +84,27 @@ class Records:
 
     def write(self, setup: Setup, match: Match) -> bytes:
         """Return the record of `match`: the same bytes for the same match, everywhere."""
+        return self._front(setup, match) + self._write_table(match.table)
+
+    def write_after(self, setup: Setup, match: Match, before: Match, data: bytes) -> bytes:
+        """Return the record of `match`, which has come out of `before`, whose record is `data`.
+
+        As long as answers are only collected the table is as it was, and so are its bytes.
+        """
+        if match.table is before.table and (table := self._table_in(data, self._front(setup, before))):
+            return self._front(setup, match) + table
+        return self.write(setup, match)
+
+    def _table_in(self, data: bytes, front: bytes) -> bytes:
+        """Return what follows `front` in a record if it is one field, the table, and else nothing: bytes from outside may say more."""
+        table = data[len(front) :]
+        size = len(table) - len(self._table_key) - 1
+        size -= size > 0x7F  # then its length takes two bytes
+        return table if data.startswith(front) and table.startswith(self._table_key + VARINTS[size]) else b""
+
+    def _front(self, setup: Setup, match: Match) -> bytes:
         decision = b"" if match.decision is None else self._write_decision(match.decision)
-        return b"".join((setup.head, _write_counts(match), decision, self._write_table(match.table)))
+        return b"".join((setup.head, _write_counts(match), decision))
 
     def _write_decision(self, decision: Decision) -> bytes:
         answers = decision.answers

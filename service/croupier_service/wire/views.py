@@ -57,7 +57,7 @@ _write_event_number = field_encoder(int, _FIELDS["last_event_number"], _NO_CARDS
 _write_default = field_encoder(int, _FIELDS["default_move_index"], _NO_CARDS)
 _write_reveal = encoder({"reveal": int}, _VIEW, _NO_CARDS)
 _write_status = inside(match_pb2.MatchStatus.SerializeToString, _FIELDS["status"])
-_write_move = inside(bytes, _FIELDS["moves"])
+_write_move = lru_cache(maxsize=4096)(inside(bytes, _FIELDS["moves"]))
 _write_own_answer = inside(bytes, _FIELDS["own_answer"])
 
 
@@ -129,7 +129,7 @@ class Views:
         asked = self._asked(match, viewer)
         picture, copies = views.picture(knowledge, asked), self._deck_copies(setup.options, setup.seats)
         parts = [
-            self._constant(setup, with_options=not observe.omit_options),
+            self._constant(setup, not observe.omit_options),
             _write_revision(match),
             _write_match_id(match_id),
             _write_event_number(match.heard[-1 if viewer is None else viewer]),
@@ -147,7 +147,7 @@ class Views:
             parts.append(_write_own_answer(self._moves.listed(own, knowledge, typed=typed)))
         return b"".join(parts)
 
-    def _constant_bytes(self, setup: Setup, *, with_options: bool) -> bytes:
+    def _constant_bytes(self, setup: Setup, with_options: bool) -> bytes:  # noqa: FBT001 - the key of a cache
         view = view_pb2.TableView(
             game=self._game,
             rules_version=setup.rules_version,
@@ -170,7 +170,9 @@ class Views:
         default = rules.default_move(knowledge, kind)
         legal = legal_moves(rules, knowledge, kind)
         parts = [_write_move(listed(move, knowledge, typed=typed)) for move in legal]
-        return [*parts, _write_default(legal.index(default))] if default in legal else parts
+        if default in legal:
+            parts.append(_write_default(legal.index(default)))
+        return parts
 
     def events(self, events: Events, viewer: Seat | None, heard: int) -> list[bytes]:
         """Return `events` as messages in the wording of `viewer`, whose last event before them had the number `heard`."""

@@ -28,6 +28,9 @@ from croupier_service.kernel.table import Seat
 
 SEAT_COUNTS = range(2, 7)
 SEED_BYTES = 32
+COUNTING = {kind: 1 << 8 * place for place, kind in enumerate(DECK.kinds)}
+"""A byte for each kind, so that one sum counts the cards of every kind; no deck has more than 255."""
+EVERY_KIND = sum(COUNTING.values())
 MOST_POINTS = 100
 """More than any hand of 26 cards scores."""
 
@@ -35,8 +38,7 @@ MOST_POINTS = 100
 def fault(table: FourColorTable, decision: Decision | None) -> str | None:
     """Return what is wrong with `table` and the seats that `decision` asks; None: nothing."""
     public, seats = table.public, len(table.private)
-    zones = (public.rows, public.melds, public.starts, public.scores)
-    if seats not in SEAT_COUNTS or any(len(zone) != seats for zone in zones):
+    if seats not in SEAT_COUNTS or not len(public.rows) == len(public.melds) == len(public.starts) == len(public.scores) == seats:
         return "seats do not match"
     if not 0 <= min(public.dealer, public.turn, public.giver) <= max(public.dealer, public.turn, public.giver) < seats:
         return "no such seat"
@@ -65,14 +67,15 @@ def _are_melds(cards: Cards, starts: int, colour_groups: ColourGroups) -> bool:
 def _fault_of_cards(table: FourColorTable) -> str | None:
     public = table.public
     groups = public.options.colour_groups
-    if not all(_is_in_order(private.hand) for private in table.private):
+    hands = [private.hand for private in table.private]
+    if not all(map(_is_in_order, hands)):
         return "a hand is not in order"
     if not all(map(_are_melds, public.melds, public.starts, repeat(groups))):
         return "exposed cards are no melds"
     offered = () if public.offered is None else (public.offered,)
-    zones = (*public.rows, *public.melds, *[private.hand for private in table.private], table.hidden.pile, offered)
-    cards, of_each = DECK.pack(chain.from_iterable(zones)), copies(public.options, len(table.private))
-    whole = len(cards) == of_each * KIND_COUNT and [cards.count(kind) for kind in range(KIND_COUNT)] == [of_each] * KIND_COUNT
+    zones = (*public.rows, *public.melds, *hands, table.hidden.pile, offered)
+    of_each, count = copies(public.options, len(table.private)), sum(map(len, zones))
+    whole = count == of_each * KIND_COUNT and sum(map(COUNTING.__getitem__, chain.from_iterable(zones))) == of_each * EVERY_KIND
     return None if whole else "cards are missing or too many"
 
 

@@ -164,6 +164,10 @@ class Face:
     hand: int
 
 
+_FACES = tuple([Face(hand) for hand in range(7 * len(KINDS) + 1)])
+"""Made once, because a face of each seat is asked for at every move; the deck of six seats has seven copies of each kind."""
+
+
 @frozen
 class Private:
     """The concealed cards of a seat, in card order."""
@@ -172,12 +176,7 @@ class Private:
 
     def face(self) -> Face:
         """Return what the others see."""
-        return _face(len(self.hand))
-
-
-@lru_cache(maxsize=64)
-def _face(hand: int) -> Face:
-    return Face(hand)
+        return _FACES[len(self.hand)]
 
 
 @frozen

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from croupier_service.cards.deck import Card, Cards
-from croupier_service.description.picture import CardGroup, DealResult, Fact, MoveLine, Picture, SeatSummary, Zone
+from croupier_service.description.picture import CardGroup, DealResult, Fact, MoveLine, Picture, SeatSummary, Zone, unseen_hand
 from croupier_service.games.four_color.claims import concealed_used
 from croupier_service.games.four_color.ending import winning_hand
 from croupier_service.games.four_color.melds import combination, laid_out
@@ -41,7 +41,7 @@ def picture(known: FourColorKnown, kind: str) -> Picture:
     """Return the view for any client; `kind` is what the viewer is asked and has not answered, or empty."""
     public = known.public
     return Picture(
-        tuple([SeatSummary(seat, score) for seat, score in enumerate(public.scores)]),
+        tuple(map(SeatSummary, range(len(public.scores)), public.scores)),
         (*_hands(known, kind), *_open_zones(known), *_shown(public)),
         tuple(_facts(public)),
         _last_deal(public),
@@ -72,7 +72,7 @@ def _claim_line(move: AnyMove, offered: Card) -> MoveLine:
 
 
 def _hands(known: FourColorKnown, kind: str) -> list[Zone]:
-    zones = [Zone("hand", seat, (CardGroup(unseen=face.hand),)) for seat, face in enumerate(known.faces)]
+    zones = [unseen_hand(seat, face.hand) for seat, face in enumerate(known.faces)]
     if known.own is not None and known.seat is not None:
         zones[known.seat] = Zone("hand", known.seat, (CardGroup(known.own.hand),), kind in PICKING)
     return zones

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from croupier_service.cards.deck import Card, Cards
-from croupier_service.description.picture import CardGroup, CardMark, DealResult, Fact, MoveLine, Picture, SeatSummary, Zone
+from croupier_service.description.picture import CardGroup, CardMark, DealResult, Fact, MoveLine, Picture, SeatSummary, Zone, unseen_hand
 from croupier_service.frozen import frozen
 from croupier_service.games.kakkuri.payments import pot
 from croupier_service.games.kakkuri.table import (
@@ -83,7 +84,7 @@ def picture(known: KakkuriKnown, kind: str) -> Picture:
     """Return the view; `kind` is the decision that this viewer is asked, or empty."""
     told = known.public
     return Picture(
-        seats=tuple([SeatSummary(seat, total) for seat, total in enumerate(told.totals)]),
+        seats=tuple(map(SeatSummary, range(len(told.totals)), told.totals)),
         zones=_zones(known, kind),
         facts=_facts(known),
         last_deal=None if told.last_deal is None else _result(told.last_deal),
@@ -129,31 +130,37 @@ def _looked(known: KakkuriKnown) -> bool:
 
 def _zones(known: KakkuriKnown, kind: str) -> tuple[Zone, ...]:
     told = known.public
-    zones = [Zone("box", groups=(CardGroup(unseen=told.box),)), Zone("turned_up", groups=(CardGroup(told.turned),) if told.turned else ())]
+    box, turned = Zone("box", None, (CardGroup((), told.box),)), Zone("turned_up", None, (CardGroup(told.turned),) if told.turned else ())
     unseen = HAND_SIZE if told.box < len(DECK.kinds) and not _looked(known) else 0
-    for seat, face in enumerate(known.faces):
-        zones.append(_hand(known, seat, face.cards or (0 if seat == told.set_out else unseen), kind))
-    for seat, cards in enumerate(_played(told)):
-        zones.append(Zone("played", seat, (CardGroup(cards, marks=_marks(told, cards)),) if cards else ()))
-    return tuple(zones)
+    hands = [_hand(known, seat, face.cards or (0 if seat == told.set_out else unseen), kind) for seat, face in enumerate(known.faces)]
+    played = [_played_zone(seat, cards, told.wild_ranks) for seat, cards in enumerate(_played(told))]
+    return (box, turned, *hands, *played)
 
 
 def _hand(known: KakkuriKnown, seat: Seat, cards: int, kind: str) -> Zone:
     if seat == known.seat and known.own is not None and known.own.hand:
         return Zone("hand", seat, (CardGroup(known.own.hand),), pickable=kind in (TURN, FREE_START))
-    return Zone("hand", seat, (CardGroup(unseen=cards),))
+    return unseen_hand(seat, cards)
 
 
 def _played(told: Public) -> list[Cards]:
     """Return the cards in front of each seat, in order of play."""
+    if not told.played:
+        return [()] * len(told.totals)
     played: list[list[Card]] = [[] for _ in told.totals]
     for card, seat in zip(told.played, told.played_by, strict=True):
         played[seat].append(card)
     return [tuple(cards) for cards in played]
 
 
-def _marks(told: Public, cards: Cards) -> tuple[CardMark, ...]:
-    return tuple([CardMark(place, "stands_for", str(_rank(told, card))) for place, card in enumerate(cards) if card in WILDS])
+# Kept, because every view repeats it.
+@lru_cache(maxsize=4096)
+def _played_zone(seat: Seat, cards: Cards, wild_ranks: tuple[int, ...]) -> Zone:
+    return Zone("played", seat, (CardGroup(cards, marks=_marks(cards, wild_ranks)),) if cards else ())
+
+
+def _marks(cards: Cards, wild_ranks: tuple[int, ...]) -> tuple[CardMark, ...]:
+    return tuple([CardMark(place, "stands_for", str(wild_ranks[WILDS.index(card)])) for place, card in enumerate(cards) if card in WILDS])
 
 
 def _facts(known: KakkuriKnown) -> tuple[Fact, ...]:
@@ -162,13 +169,14 @@ def _facts(known: KakkuriKnown) -> tuple[Fact, ...]:
     if told.set_out is not None:
         facts.append(Fact("set_out", told.set_out))
     if told.last:
-        facts.append(Fact("last", number=told.last))
+        facts.append(Fact("last", None, told.last))
     if _looked(known):
-        facts += [Fact("anchor", told.anchor), Fact("turn_cards", number=told.turn_cards), Fact("pot", number=pot(told))]
+        facts += [Fact("anchor", told.anchor), Fact("turn_cards", None, told.turn_cards), Fact("pot", None, pot(told))]
     if told.continued:
         facts.append(Fact("continued", told.anchor))
-    seats = {"swapped": told.swapped, "turn_ended": told.ended, "dropped": told.dropped, "sansoku": told.sansoku}
-    facts += [Fact(fact, seat) for fact, some in seats.items() for seat in some]
+    for fact, some in (("swapped", told.swapped), ("turn_ended", told.ended), ("dropped", told.dropped), ("sansoku", told.sansoku)):
+        if some:
+            facts += [Fact(fact, seat) for seat in some]
     facts.append(Fact("courts", text=COURTS[told.options.court_order]))
     return tuple(facts)
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from itertools import chain
+from functools import lru_cache
 
+from croupier_service.cards.deck import Cards
 from croupier_service.cards.shuffle import SEED_BYTES, Proof, Reveal
 from croupier_service.games.sasaki.combinations import combination, played_as
 from croupier_service.games.sasaki.dealing import opening_seat
@@ -34,8 +35,7 @@ from croupier_service.games.sasaki.trick import passes_needed
 from croupier_service.kernel.decision import Decision
 from croupier_service.kernel.table import Seat
 
-ALL_CARDS = frozenset(DECK.kinds)
-PLACE = DECK.index.__getitem__
+ALL_CARDS = len(DECK.kinds)
 EVERY_SEAT = frozenset(SEATS)
 HAND = 12
 HIGHEST_SCORE = 24
@@ -62,14 +62,18 @@ def _cards_fault(table: SasakiTable) -> str | None:
     if len(table.private) != len(SEATS):
         return "there are not four hands"
     hands = [private.hand for private in table.private]
-    cards = [*table.public.played, *chain.from_iterable(hands)]
-    if len(cards) != len(ALL_CARDS) or ALL_CARDS.difference(cards):
+    cards = (*table.public.played, *hands[0], *hands[1], *hands[2], *hands[3])
+    if len(cards) != ALL_CARDS or len(set(cards)) != ALL_CARDS:
         return "not every card is in exactly one place"
     for hand in hands:
-        places = list(map(PLACE, hand))
-        if len(places) > HAND or places != sorted(places):
+        if len(hand) > HAND or not _in_order(hand):
             return "a hand is too large or out of order"
     return None
+
+
+@lru_cache(maxsize=8192)
+def _in_order(hand: Cards) -> bool:
+    return hand == DECK.ordered(hand)
 
 
 def _finished_fault(table: SasakiTable, *, over: bool) -> str | None:
@@ -129,6 +133,8 @@ def _is_multiplier(multiplier: int, public: Public) -> bool:
 
 def _declarations_fault(public: Public) -> str | None:
     runners, stoppers = public.runners, public.stoppers
+    if not runners and not stoppers:
+        return None
     owners = (public.diamond_owner, public.heart_owner)
     if list(runners) != sorted({seat for seat in runners if seat in owners}) or (runners and not public.options.running):
         return "these seats cannot have run"

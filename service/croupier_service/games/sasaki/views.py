@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import lru_cache
 
 from croupier_service.cards.deck import Cards
-from croupier_service.description.picture import CardGroup, DealResult, Fact, MoveLine, Picture, SeatSummary, Zone
+from croupier_service.description.picture import CardGroup, DealResult, Fact, MoveLine, Picture, SeatSummary, Zone, unseen_hand
 from croupier_service.frozen import frozen
 from croupier_service.games.sasaki.combinations import combination
 from croupier_service.games.sasaki.red_tens import known_holder, known_owner, teams
@@ -113,7 +112,7 @@ def picture(known: SasakiKnown, kind: str) -> Picture:
     return Picture(
         _summaries(public, teams(known)),
         (*_hands(known, tens, kind), _trick_zone(public), _played_zone(public)),
-        tuple(_facts(public, tens)),
+        _facts(public, tens),
         None if public.last_deal is None else _last_deal(public, public.last_deal),
         _question(public, kind),
     )
@@ -147,6 +146,8 @@ def passed_seats(public: Public) -> tuple[Seat, ...]:
 
 def red_tens(public: Public) -> tuple[RedTenView, ...]:
     """Return the red tens of which everybody knows who was dealt them, with where they are known to be."""
+    if public.diamond_owner is None and public.heart_owner is None:
+        return ()
     owners = [(card, known_owner(public, card)) for card in RED_TENS]
     return tuple([RedTenView(card, owner, _holder(public, card)) for card, owner in owners if owner is not None])
 
@@ -160,15 +161,24 @@ def _holder(public: Public, card: str) -> Seat | None:
 
 def trick(public: Public) -> tuple[PlayedView, ...]:
     """Return the plays of the trick that are kept apart, oldest first."""
+    sizes, combination_ = public.trick_sizes, public.combination
+    if not sizes:
+        return ()
+    return _plays(public.trick_seats, sizes, public.played[-sum(sizes) :], combination_.value if combination_ else "")
+
+
+# Kept, because the typed view and the places both say it, to every viewer.
+@lru_cache(maxsize=1024)
+def _plays(seats: tuple[Seat, ...], sizes: tuple[int, ...], played: Cards, newest: str) -> tuple[PlayedView, ...]:
     plays: list[PlayedView] = []
-    start = len(public.played) - sum(public.trick_sizes)
-    for seat, size in zip(public.trick_seats, public.trick_sizes, strict=True):
-        cards = public.played[start : start + size]
+    start = 0
+    for seat, size in zip(seats, sizes, strict=True):
+        cards = played[start : start + size]
         found = combination(cards)
         plays.append(PlayedView(seat, found.kind.value if found else "", cards))
         start += size
-    if plays and public.combination:
-        plays[-1] = PlayedView(plays[-1].seat, public.combination.value, plays[-1].cards)
+    if newest:
+        plays[-1] = PlayedView(plays[-1].seat, newest, plays[-1].cards)
     return tuple(plays)
 
 
@@ -184,49 +194,50 @@ def _top(public: Public) -> TopView | None:
 
 
 def _summaries(public: Public, teams_: tuple[int | None, ...]) -> tuple[SeatSummary, ...]:
-    places = {seat: place for place, seat in enumerate(public.finished, 1)}
-    return tuple([SeatSummary(seat, public.totals[seat], teams_[seat], places.get(seat)) for seat in SEATS])
+    totals, finished = public.totals, public.finished
+    if not finished:
+        return tuple(map(SeatSummary, SEATS, totals, teams_))
+    places = {seat: place for place, seat in enumerate(finished, 1)}
+    return tuple(map(SeatSummary, SEATS, totals, teams_, map(places.get, SEATS)))
 
 
 def _hands(known: SasakiKnown, tens: tuple[RedTenView, ...], kind: str) -> list[Zone]:
-    zones = [Zone("hand", seat, (_unseen_hand(seat, face.count, tens),)) for seat, face in enumerate(known.faces)]
+    zones = [_other_hand(seat, face.count, tens) for seat, face in enumerate(known.faces)]
     if known.own is not None and known.seat is not None:
         zones[known.seat] = Zone("hand", known.seat, (CardGroup(known.own.hand),), kind in WITH_CARDS)
     return zones
 
 
-def _unseen_hand(seat: Seat, count: int, tens: tuple[RedTenView, ...]) -> CardGroup:
-    """Return a hand of another seat; red tens that it is known to hold are seen."""
-    shown = tuple([ten.card for ten in tens if ten.held_by == seat])
-    return CardGroup(shown, count - len(shown))
+def _other_hand(seat: Seat, count: int, tens: tuple[RedTenView, ...]) -> Zone:
+    """Return the hand of another seat; red tens that it is known to hold are seen."""
+    shown = tuple([ten.card for ten in tens if ten.held_by == seat]) if tens else ()
+    return Zone("hand", seat, (CardGroup(shown, count - len(shown)),)) if shown else unseen_hand(seat, count)
 
 
 def _trick_zone(public: Public) -> Zone:
-    groups = [CardGroup(play.cards, label=play.combination.replace("_", " "), seat=play.seat) for play in trick(public)]
-    return Zone("trick", groups=tuple(groups))
+    groups = [CardGroup(play.cards, 0, None, play.combination.replace("_", " "), play.seat) for play in trick(public)]
+    return Zone("trick", None, tuple(groups))
 
 
 def _played_zone(public: Public) -> Zone:
     cards = set_aside(public)
-    return Zone("played", groups=(CardGroup(cards),) if cards else ())
+    return Zone("played", None, (CardGroup(cards),) if cards else ())
 
 
-def _facts(public: Public, tens: tuple[RedTenView, ...]) -> Iterator[Fact]:
-    yield Fact("multiplier", None, public.multiplier)
-    for seat in public.runners:
-        yield Fact("ran", seat)
-    for seat in public.stoppers:
-        yield Fact("stopped", seat)
+def _facts(public: Public, tens: tuple[RedTenView, ...]) -> tuple[Fact, ...]:
+    facts = [Fact("multiplier", None, public.multiplier)]
+    facts += [Fact("ran", seat) for seat in public.runners]
+    facts += [Fact("stopped", seat) for seat in public.stoppers]
     if public.opener is not None:
-        yield Fact("opener", public.opener)
+        facts.append(Fact("opener", public.opener))
     for ten in tens:
-        yield Fact("dealt_red_ten", ten.dealt_to, None, "", (ten.card,))
+        facts.append(Fact("dealt_red_ten", ten.dealt_to, None, "", (ten.card,)))
         if ten.held_by is not None:
-            yield Fact("holds_red_ten", ten.held_by, None, "", (ten.card,))
+            facts.append(Fact("holds_red_ten", ten.held_by, None, "", (ten.card,)))
     if top := _top(public):
-        yield Fact("to_beat", top.seat, None, top.combination, top.cards)
-        for seat in top.passed_seats:
-            yield Fact("has_passed", seat)
+        facts.append(Fact("to_beat", top.seat, None, top.combination, top.cards))
+        facts += [Fact("has_passed", seat) for seat in top.passed_seats]
+    return tuple(facts)
 
 
 def _last_deal(public: Public, last: LastDeal) -> DealResult:

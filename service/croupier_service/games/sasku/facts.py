@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from croupier_service.description.picture import DealResult, Fact
 from croupier_service.games.sasku.auction import auction_of
@@ -10,6 +11,7 @@ from croupier_service.games.sasku.details import CALLS, order_text, seen_swap, t
 from croupier_service.games.sasku.pictures import withdrawn
 from croupier_service.games.sasku.scoring import is_redel, team_points, team_tricks
 from croupier_service.games.sasku.table import Contract, Exchange, Public, Result, SaskuKnown, partner
+from croupier_service.kernel.table import Seat
 
 
 def facts(known: SaskuKnown) -> tuple[Fact, ...]:
@@ -59,13 +61,18 @@ def _exchange(known: SaskuKnown, exchange: Exchange) -> Iterator[Fact]:
 
 def _auction(public: Public) -> Iterator[Fact]:
     state = auction_of(public)
-    yield Fact("calls", text=", ".join([f"{seat} {CALLS[call]}" for seat, call in zip(state.speakers, public.calls, strict=True)]))
+    yield _calls(state.speakers, public.calls)
     if public.contract is None and state.bidder is not None:
         yield Fact("standing_bid", state.bidder, state.level)
     if public.named:
         yield Fact("named", state.bidder, text=public.named)
     for seat in public.overriders:
         yield Fact("override", seat)
+
+
+@lru_cache(maxsize=1024)
+def _calls(speakers: tuple[Seat, ...], calls: tuple[int, ...]) -> Fact:
+    return Fact("calls", text=", ".join([f"{seat} {CALLS[call]}" for seat, call in zip(speakers, calls, strict=True)]))
 
 
 def _contract(contract: Contract) -> Iterator[Fact]:
@@ -84,18 +91,28 @@ def _play(public: Public) -> Iterator[Fact]:
     for trick in public.blinks:
         yield Fact("blink", (public.led(trick) + 3) % 4, trick + 1)
     if public.won:
-        yield Fact("winners", text=", ".join(map(str, public.won)))
+        yield _winners(public.won)
         yield from _by_team(team_points(public.played, public.won), team_tricks(public.won))
     if is_redel(public):
         yield Fact("redel")
 
 
+@lru_cache(maxsize=1024)
+def _winners(won: tuple[Seat, ...]) -> Fact:
+    return Fact("winners", text=", ".join(map(str, won)))
+
+
+@lru_cache(maxsize=1024)
 def _by_team(points: tuple[int, ...], tricks: tuple[int, ...]) -> tuple[Fact, Fact]:
     return Fact("points", text=f"{points[0]} : {points[1]}"), Fact("tricks", text=f"{tricks[0]} : {tricks[1]}")
 
 
 def deal_result(result: Result | None) -> DealResult | None:
     """Return the result of the hand before, with the marks that each seat's team earned."""
-    if result is None:
-        return None
+    return None if result is None else _shown(result)
+
+
+# Kept, because every view of the next hand repeats it.
+@lru_cache(maxsize=256)
+def _shown(result: Result) -> DealResult:
     return DealResult(result.deal, result.scores, facts=(*_contract(result.contract), *_by_team(result.points, result.tricks)))

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
-from croupier_service.description.picture import CardGroup, MoveLine, Picture, SeatSummary, Zone
+from croupier_service.cards.deck import Cards
+from croupier_service.description.picture import CardGroup, MoveLine, Picture, SeatSummary, Zone, unseen_hand
 from croupier_service.games.sasku import moves
 from croupier_service.games.sasku.dealing import unchosen
 from croupier_service.games.sasku.details import View, details, exposed_to
@@ -16,6 +18,8 @@ __all__ = ["View", "details", "line", "picture"]
 
 WITH_CARDS = ("play", "picture_return")
 """The decisions that are answered with a card of the hand."""
+
+TEAM_OF = (0, 1, 0, 1)
 
 PACKETS_ZONE = 6
 """After four hands, the trick and the tricks."""
@@ -60,7 +64,7 @@ LABELS: dict[type, str] = {
 def picture(known: SaskuKnown, kind: str) -> Picture:
     """Return the view for any client; `kind` is what the viewer is asked and has not answered, or empty."""
     public = known.public
-    seats = tuple([SeatSummary(seat, public.marks[seat % 2], seat % 2) for seat in SEATS])
+    seats = tuple(map(SeatSummary, SEATS, public.marks * 2, TEAM_OF))
     hands = [_hand(known, seat, pickable=kind in WITH_CARDS) for seat in SEATS]
     zones = (*hands, _trick(public), _tricks(public), *_undealt(known), *_exposed(public))
     return Picture(seats, zones, facts(known), deal_result(public.last_deal), QUESTIONS.get(kind, ""))
@@ -69,17 +73,22 @@ def picture(known: SaskuKnown, kind: str) -> Picture:
 def _hand(known: SaskuKnown, seat: Seat, *, pickable: bool) -> Zone:
     if known.own is not None and seat == known.seat:
         return Zone("hand", seat, (CardGroup(known.own.hand),), pickable)
-    return Zone("hand", seat, (CardGroup(unseen=known.faces[seat].cards),))
+    return unseen_hand(seat, known.faces[seat].cards)
 
 
 def _trick(public: Public) -> Zone:
-    led = public.leader
-    return Zone("trick", groups=tuple([CardGroup((card,), seat=(led + step) % 4) for step, card in enumerate(public.trick)]))
+    return _trick_of(public.trick, public.leader)
+
+
+# Kept, because every viewer is shown it.
+@lru_cache(maxsize=1024)
+def _trick_of(cards: Cards, led: Seat) -> Zone:
+    return Zone("trick", groups=tuple([CardGroup((card,), seat=(led + step) % 4) for step, card in enumerate(cards)]))
 
 
 def _tricks(public: Public) -> Zone:
     done = public.played[: 4 * len(public.won)]
-    return Zone("tricks", groups=(CardGroup(done),) if done else ())
+    return Zone("tricks", None, (CardGroup(done),) if done else ())
 
 
 def _undealt(known: SaskuKnown) -> tuple[Zone, ...]:

@@ -75,26 +75,17 @@ public final class Fairness {
         return order;
     }
 
-    /** Returns the deck before it is shuffled, with the usual number of seats: every kind of card in order, its copies in a row. */
-    public static List<String> deck(GameInfo info) {
-        return deck(info, ShuffleProof.getDefaultInstance());
-    }
-
     /**
-     * Returns the deck of a match before it is shuffled.
+     * Returns the deck before it is shuffled: every kind of card in order, its copies in a row.
      *
-     * @param proof of any deal of the match
-     * @throws IllegalArgumentException the proof counts other kinds than {@code info} has
+     * @param proof of any deal of a match: the deck is that of this match; the default instance: that of the usual number of seats
      */
     public static List<String> deck(GameInfo info, ShuffleProof proof) {
-        boolean counted = proof.getDeckCopiesCount() > 0;
-        if (counted && proof.getDeckCopiesCount() != info.getCardsCount()) {
-            throw new IllegalArgumentException(proof.getDeckCopiesCount() + " kinds of cards, not " + info.getCardsCount());
-        }
         List<String> deck = new ArrayList<>();
         for (int kind = 0; kind < info.getCardsCount(); kind++) {
             CardInfo card = info.getCards(kind);
-            deck.addAll(Collections.nCopies(counted ? proof.getDeckCopies(kind) : card.getCopies(), card.getCode()));
+            int copies = kind < proof.getDeckCopiesCount() ? proof.getDeckCopies(kind) : card.getCopies();
+            deck.addAll(Collections.nCopies(Math.max(0, copies), card.getCode()));
         }
         return deck;
     }
@@ -111,7 +102,7 @@ public final class Fairness {
                 .map(proof -> proof.getKey().toByteArray());
     }
 
-    /** Checks the first shuffle of a deal. */
+    /** Checks the first shuffle of a deal, as {@link #checkDeal(GameInfo, ShuffleProof, byte[], int)}. */
     public static List<String> checkDeal(GameInfo info, ShuffleProof seen, byte[] key) {
         return checkDeal(info, seen, key, 0);
     }
@@ -120,7 +111,7 @@ public final class Fairness {
      * Checks a published key against the proof that was seen when the deal started. Compare the hands that you saw with the order, as the
      * game's rules deal them.
      *
-     * @param shuffle as in {@link #shuffled}
+     * @param shuffle which shuffle of the deal: redeals count on from 0
      * @return the order of the deck
      * @throws CroupierException.UnfairDeal the key does not fit
      */

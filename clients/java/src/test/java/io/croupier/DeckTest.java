@@ -1,7 +1,6 @@
 package io.croupier;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.croupier.v1.CardInfo;
 import io.croupier.v1.GameInfo;
@@ -16,20 +15,14 @@ class DeckTest {
             .build();
 
     @Test
-    void theUsualDeckHasEveryCopyInOrder() {
-        assertEquals(List.of("a", "a", "b", "b"), Fairness.deck(INFO));
-        assertEquals(List.of("a", "a", "b", "b"), Fairness.deck(INFO, ShuffleProof.newBuilder().setDealNumber(3).build()));
+    void theDeckIsThatOfTheMatchWhereAProofCountsIt() {
+        ShuffleProof counted =
+                ShuffleProof.newBuilder().addAllDeckCopies(List.of(1, 3)).build();
+        assertEquals(List.of("a", "b", "b", "b"), Fairness.deck(INFO, counted));
     }
 
     @Test
-    void theDeckOfAMatchIsWhatItsProofCounts() {
-        ShuffleProof proof = ShuffleProof.newBuilder().addDeckCopies(1).addDeckCopies(3).build();
-        assertEquals(List.of("a", "b", "b", "b"), Fairness.deck(INFO, proof));
-    }
-
-    @Test
-    void aProofOfAnotherGameIsNoDeck() {
-        ShuffleProof proof = ShuffleProof.newBuilder().addDeckCopies(1).build();
-        assertThrows(IllegalArgumentException.class, () -> Fairness.deck(INFO, proof));
+    void elseItIsThatOfTheUsualNumberOfSeats() {
+        assertEquals(List.of("a", "a", "b", "b"), Fairness.deck(INFO, ShuffleProof.getDefaultInstance()));
     }
 }
