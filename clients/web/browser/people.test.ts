@@ -11,6 +11,20 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
+describe("the form", () => {
+  it("of every game, with all its house rules, can be used by everybody", async () => {
+    const table = await Table.open(browser, pageAddress());
+    const games = table.page.locator('input[name="game"]');
+    await games.first().waitFor();
+    for (let game = 0; game < (await games.count()); game++) {
+      await games.nth(game).check();
+      if (game === 0) await table.page.getByText("House rules").click();
+      await table.isAccessible();
+    }
+    await table.close();
+  });
+});
+
 describe("on a phone", () => {
   it("the form and a whole match fit into the width of the screen", async () => {
     const table = await Table.open(browser, pageAddress(), { ...PHONE, colorScheme: "dark" });

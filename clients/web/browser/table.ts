@@ -37,7 +37,8 @@ export class Table {
 
   private constructor(page: Page) {
     this.page = page;
-    page.setDefaultTimeout(20_000);
+    // On a busy machine bots may take a while until they ask a person again.
+    page.setDefaultTimeout(60_000);
     page.on("pageerror", (error) => this.complaints.push(error.message));
     page.on("console", (message) => message.type() === "error" && this.complaints.push(message.text()));
   }
@@ -75,17 +76,20 @@ export class Table {
 
   /** Waits until there is a choice here, as a single move is made by itself; false: the match is over. */
   async isAsked(): Promise<boolean> {
-    await this.page.locator('.moves:not([data-count="1"]), .result').first().waitFor();
+    await this.orStuck(this.page.locator('.moves:not([data-count="1"]), .result').first().waitFor());
     return (await this.page.locator(".result").count()) === 0;
   }
 
   /** Waits until something has happened since `revision`. */
   async hasMoved(revision: string): Promise<void> {
-    const moved = this.page.waitForFunction(
-      (before) => document.querySelector(".felt")?.getAttribute("data-revision") !== before,
-      revision,
+    await this.orStuck(
+      this.page.waitForFunction((before) => document.querySelector(".felt")?.getAttribute("data-revision") !== before, revision),
     );
-    await moved.catch(async (late) => {
+  }
+
+  /** Takes a picture where something does not come in time. */
+  private async orStuck(coming: Promise<unknown>): Promise<void> {
+    await coming.catch(async (late) => {
       await this.shoot("stuck");
       throw late;
     });

@@ -78,6 +78,28 @@ describe("the clockwork", () => {
     expect(send).toHaveBeenCalledOnce();
   });
 
+  it("does not answer for who has answered meanwhile", () => {
+    const send = vi.fn();
+    const clock = new Clockwork(send);
+    const forced = asked(0, moves.slice(0, 1));
+    clock.wind(
+      saved([false, true]),
+      new Map([
+        [0, forced],
+        [1, asked(1)],
+      ]),
+    );
+    clock.wind(
+      saved([false, true]),
+      new Map([
+        [0, asked(0, [])],
+        [1, asked(1)],
+      ]),
+    );
+    vi.advanceTimersByTime(60);
+    expect(send.mock.calls.map(([sent]) => sent.map((move: { seat: number }) => move.seat))).toEqual([[1]]);
+  });
+
   it("does nothing after it was stopped", () => {
     const send = vi.fn();
     const clock = new Clockwork(send);
@@ -109,7 +131,13 @@ describe("the screen", () => {
 
 describe("the log", () => {
   const event = (kind: string, sentence: string, seat?: number, number?: number) =>
-    create(TableEventSchema, { kind, sentence, ...(seat !== undefined && { seat }), ...(number !== undefined && { number }) });
+    create(TableEventSchema, {
+      eventNumber: 7,
+      kind,
+      sentence,
+      ...(seat !== undefined && { seat }),
+      ...(number !== undefined && { number }),
+    });
 
   it("keeps what each viewer has heard, and nothing of others", () => {
     const events = new Map([
@@ -117,7 +145,7 @@ describe("the log", () => {
       [1, [event("dealt", "You are dealt 4D.", 1)]],
     ]);
     expect(appended({ "0": [], bystander: [] }, events, 1)).toEqual({
-      "0": [{ deal: 1, kind: "dealt", sentence: "You are dealt 3C.", seat: 0 }],
+      "0": [{ number: 7, deal: 1, kind: "dealt", sentence: "You are dealt 3C.", seat: 0 }],
       bystander: [],
     });
   });
@@ -130,7 +158,7 @@ describe("the log", () => {
   });
 
   it("tells what each seat did last in this deal", () => {
-    const line = (sentence: string, seat: number) => ({ deal: 1, kind: "played", sentence, seat });
+    const line = (sentence: string, seat: number) => ({ number: 7, deal: 1, kind: "played", sentence, seat });
     expect(lastDone([line("a", 0), line("b", 1), line("c", 0)]).get(0)?.sentence).toBe("c");
   });
 });

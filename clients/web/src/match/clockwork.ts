@@ -16,6 +16,7 @@ export interface PlannedMove {
 export class Clockwork {
   readonly #send: (moves: readonly PlannedMove[]) => void;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #moves: readonly PlannedMove[] = [];
   #decisionId = 0;
 
   /** Makes one that does nothing until it is wound. */
@@ -23,15 +24,15 @@ export class Clockwork {
     this.#send = send;
   }
 
-  /** Looks at the table anew. A decision that is still open keeps its time. */
+  /** Looks at the table anew. A decision that is still open keeps its time; who has answered it meanwhile is not answered for. */
   wind(saved: SavedMatch, views: ReadonlyMap<Viewer, TableView>): void {
-    const moves = planned(saved, views);
-    const decisionId = moves[0]?.decisionId ?? 0;
+    this.#moves = planned(saved, views);
+    const decisionId = this.#moves[0]?.decisionId ?? 0;
     if (this.#timer !== undefined && decisionId === this.#decisionId) return;
     this.stop();
-    if (moves.length === 0) return;
+    if (decisionId === 0) return;
     this.#decisionId = decisionId;
-    this.#timer = setTimeout(() => this.#strike(moves), saved.manners.paceMs);
+    this.#timer = setTimeout(() => this.#strike(), saved.manners.paceMs);
   }
 
   /** Sends nothing more until it is wound again. */
@@ -40,9 +41,9 @@ export class Clockwork {
     this.#timer = undefined;
   }
 
-  #strike(moves: readonly PlannedMove[]): void {
+  #strike(): void {
     this.#timer = undefined;
-    this.#send(moves);
+    this.#send(this.#moves);
   }
 }
 

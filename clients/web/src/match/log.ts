@@ -28,7 +28,8 @@ function heard(events: ReadonlyMap<Viewer, readonly TableEvent[]>, key: string):
 /** One call may end a deal and start the next: what was heard before the start belongs to the deal before. */
 function added(lines: readonly LogLine[], events: readonly TableEvent[], deal: number): LogLine[] {
   const start = events.findIndex((event) => event.kind.endsWith("_started") && event.number === deal);
-  const news = events.map(({ kind, sentence, seat }, place) => ({
+  const news = events.map(({ eventNumber, kind, sentence, seat }, place) => ({
+    number: eventNumber,
     deal: place < start ? deal - 1 : deal,
     ...{ kind, sentence, ...(seat !== undefined && { seat }) },
   }));

@@ -8,6 +8,8 @@ export interface Player {
 
 /** A line of the log, in the wording of one viewer. */
 export interface LogLine {
+  /** Counts for each viewer from 1. */
+  readonly number: number;
   readonly deal: number;
   readonly kind: string;
   readonly sentence: string;

@@ -3,16 +3,21 @@
 import { computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { BYSTANDER, type Client, Match, MoveRefused, type Observed, type Played, seatMove, type Viewer } from "croupier-client";
 import type { GameInfo, TableView } from "croupier-client/contract";
-import { Clockwork } from "./clockwork.ts";
+import { Clockwork, type PlannedMove } from "./clockwork.ts";
 import { appended, viewerKey } from "./log.ts";
 import { type Problem, problemOf } from "./problem.ts";
 import { remembered } from "./proofs.ts";
 import type { LogLine, Manners, SavedMatch } from "./saved.ts";
 
+/** After so long the service is asked again, when it has not answered. */
+const AGAIN_MS = 3000;
+
 /** Everything that a call is to answer: views of those who look at this page, and of the seats that bots answer for. */
 function looking(saved: SavedMatch): { viewers: Viewer[]; askedSeats: true; omit: ["typed_moves", "options"] } {
   return { viewers: [...people(saved), BYSTANDER], askedSeats: true, omit: ["typed_moves", "options"] };
 }
+
+type Moves = readonly PlannedMove[];
 
 /** Returns the seats of people, ascending. */
 export function people(saved: SavedMatch): number[] {
@@ -33,6 +38,7 @@ export class Session {
   readonly #pending = signal(0);
   readonly #clock: Clockwork;
   #match: Match;
+  #nextTry: ReturnType<typeof setTimeout> | undefined;
   #isStopped = false;
   #line: Promise<unknown> = Promise.resolve();
 
@@ -46,7 +52,7 @@ export class Session {
     this.saved = signal(saved);
     this.isBusy = computed(() => this.#pending.value > 0);
     this.open = computed(() => this.views.value.get(BYSTANDER) as TableView);
-    this.#clock = new Clockwork((moves) => void this.#apply(moves));
+    this.#clock = new Clockwork((moves) => void this.#applyForOthers(moves));
     this.#remember(new Map());
   }
 
@@ -87,23 +93,30 @@ export class Session {
 
   /** Goes on after a problem, from the state that this page has. */
   async retry(): Promise<void> {
+    clearTimeout(this.#nextTry);
     await this.#apply([]);
   }
 
   /** Lets nothing more happen. */
   stop(): void {
     this.#isStopped = true;
+    clearTimeout(this.#nextTry);
     this.#clock.stop();
   }
 
+  /** Nobody sees a refusal of these: the table is looked at anew, so that it cannot stand still. */
+  async #applyForOthers(moves: Moves): Promise<void> {
+    if (await this.#apply(moves)) this.#tryLater();
+  }
+
   /** Calls stand in line, so that each is made from the newest state. */
-  #apply(moves: readonly { seat: number; decisionId: number; notation: string }[]): Promise<string> {
+  #apply(moves: Moves): Promise<string> {
     const call = this.#line.then(() => this.#send(moves));
     this.#line = call;
     return call;
   }
 
-  async #send(moves: readonly { seat: number; decisionId: number; notation: string }[]): Promise<string> {
+  async #send(moves: Moves): Promise<string> {
     this.#pending.value++;
     try {
       const answers = moves.map(({ seat, decisionId, notation }) => seatMove(seat, decisionId, notation));
@@ -147,6 +160,13 @@ export class Session {
     const problem = problemOf(error, this.info);
     // A refused move is the business of who made it; everything else stops the table until somebody does something.
     if (problem.kind !== "refused") this.problem.value = problem;
+    if (problem.kind === "again") this.#tryLater();
     return problem.text;
+  }
+
+  /** What may go away by itself is tried again until it has. */
+  #tryLater(): void {
+    clearTimeout(this.#nextTry);
+    if (!this.#isStopped) this.#nextTry = setTimeout(() => void this.retry(), AGAIN_MS);
   }
 }

@@ -44,11 +44,17 @@ function Option(props: OptionProps): JSX.Element {
   const id = `option-${option.option}`;
   return (
     <div class={`field ${JSON.stringify(value) === JSON.stringify(usual) ? "" : "changed"}`}>
-      <label for={id}>{option.names?.english || spelled(option.option)}</label>
+      <Name id={id} option={option} />
       <Input id={id} {...props} />
       <small id={`${id}-effect`}>{option.description}</small>
     </div>
   );
+}
+
+/** Several boxes are a group of their own, which no label can be for. */
+function Name({ id, option }: { id: string; option: OptionInfo }): JSX.Element {
+  const name = option.names?.english || spelled(option.option);
+  return option.type === OptionType.CHOICES ? <span>{name}</span> : <label for={id}>{name}</label>;
 }
 
 function Input(props: OptionProps & { id: string }): JSX.Element {

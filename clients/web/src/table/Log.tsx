@@ -16,7 +16,7 @@ export function Log({ lines }: { lines: readonly LogLine[] }): JSX.Element {
       <div ref={box} role="log" aria-live="polite" tabIndex={0}>
         <ol>
           {lines.map((line, place) => (
-            <li key={place} class={line.deal === lines[place - 1]?.deal ? "" : "new-deal"}>
+            <li key={line.number} class={line.deal === lines[place - 1]?.deal ? "" : "new-deal"}>
               <Rich text={line.sentence} />
             </li>
           ))}

@@ -77,7 +77,7 @@ function ProblemBar({ session }: { session: Session }): JSX.Element | null {
     <div class="problem row" role="alert">
       <p>{problem.text}</p>
       <button type="button" onClick={() => void session.retry()} disabled={session.isBusy.value}>
-        Try again
+        Try now
       </button>
     </div>
   );
