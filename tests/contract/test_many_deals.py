@@ -14,7 +14,7 @@ from tests.contract.laws import LAWS, hold_in_match
 from tests.contract.playing import possible_seats, started
 from tests.contract.sizes import size
 
-BOUNDED = 8
+BOUNDED = 3
 SHARE = 0.03
 """Of the states that a law looks at in its own test: many deals say more than many states of the same deals."""
 

@@ -95,21 +95,22 @@ class Growth(NamedTuple):
     here: float
 
 
-def growth(both: list[Replica]) -> list[Growth]:
-    """Measure one replica and two in turn; return the medians of each."""
+def growth(both: list[Replica]) -> tuple[list[Growth], float]:
+    """Measure one replica and two in turn; return the medians of each, and how many times as much two do as one in the same turn."""
     with envoy(Balancer(replicas=[both[0].address])) as one, envoy(Balancer(replicas=[each.address for each in both])) as two:
         two.wait_healthy(both[1].address)
         with Client(two.settings.grpc, timeout_s=60) as client:
             record = kinds(client)[-1]
-        turns = [(_grown(one, both[:1], record), _grown(two, both, record)) for _ in range(ROUNDS)]
-    return [Growth(*map(median, zip(*rows, strict=True))) for rows in zip(*turns, strict=True)]
+        turns = [(_grown(one, both[:1], record), _grown(two, both, record)) for _ in range(2 * ROUNDS)]
+    times = median(two.with_a_core_each / one.with_a_core_each for one, two in turns)
+    return [Growth(*map(median, zip(*rows, strict=True))) for rows in zip(*turns, strict=True)], times
 
 
 def _grown(front: Envoy, behind: list[Replica], kind: Kind) -> Growth:
-    scale, pids = Scale(), [replica.child.pid for replica in behind]
-    with closing(Flood(front.settings.grpc, pids, kind.call.request.SerializeToString())) as flood:
-        flow = flood.fill(kind.in_flight * len(behind), SECONDS)
-    return Growth(flow.goodput_of_cores / scale(1), flow.goodput)
+    with closing(Flood(front.settings.grpc, [replica.child.pid for replica in behind], kind.call.request.SerializeToString())) as flood:
+        # More than keeps them busy: whoever calls gets a core late here, and nobody is to rest meanwhile.
+        flow = flood.fill(2 * kind.in_flight * len(behind), SECONDS)
+    return Growth(flow.goodput_of_cores, flow.goodput)
 
 
 def cost_table(found: list[Cost]) -> Iterator[str]:
@@ -135,12 +136,12 @@ def _cores(rate: float, microseconds: int) -> int:
     return ceil(rate * microseconds / (1e6 * BUSY))
 
 
-def growth_table(found: list[Growth]) -> Iterator[str]:
+def growth_table(found: list[Growth], times: float) -> Iterator[str]:
     """Yield the lines of the table of what a second replica adds."""
     yield "| replicas | records/s with a core each | times as many | records/s here |"
     yield "|---|---|---|---|"
-    for replicas_, row in enumerate(found, 1):
-        yield f"| {replicas_} | {row.with_a_core_each:.0f} | {row.with_a_core_each / found[0].with_a_core_each:.2f} | {row.here:.0f} |"
+    for size, (row, as_many) in enumerate(zip(found, (1, times), strict=True), 1):
+        yield f"| {size} | {row.with_a_core_each:.0f} | {as_many:.2f} | {row.here:.0f} |"
 
 
 def main() -> None:
@@ -149,11 +150,11 @@ def main() -> None:
         flags = ("--dev", "--dev-key-file", str(Path(folder, "dev.key")), "--drain-seconds", "0")
         with fleet(flags, size=1) as running:
             found = costs(running)
-        with replicas(flags, size=2) as both:
-            grown = growth(both)
+        with replicas((*flags, "--max-wait-seconds", "60"), size=2) as both:
+            grown, times = growth(both)
     single = [cost for cost in found if cost.moves == 1]
-    print("\n".join([*cost_table(found), "", *plan_table(single), "", *growth_table(grown)]))
-    kept = {"costs": [asdict(cost) for cost in found], "growth": [row._asdict() for row in grown]}
+    print("\n".join([*cost_table(found), "", *plan_table(single), "", *growth_table(grown, times)]))
+    kept = {"costs": [asdict(cost) for cost in found], "growth": [row._asdict() for row in grown], "times": times}
     CAPACITY.parent.mkdir(exist_ok=True)
     CAPACITY.write_text(json.dumps(kept, indent=2) + "\n", "utf-8")
 

@@ -15,8 +15,9 @@ from typing import Any
 
 from tools.client_tests import reports
 from tools.client_tests.runners import ROOT, RUNNERS, Runner, run
-from tools.client_tests.servers import NotStarted, Servers, running_servers
+from tools.client_tests.servers import Servers, running_servers
 from tools.golden import GOLDEN
+from tools.processes import NotStarted
 
 SUMMARY = ROOT / "build/clients.json"
 

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use croupier::v1::StartMatchRequest;
 use croupier::{Client, Error, Kind, Played, Viewer, DEFAULT_TIMEOUT};
 
-use crate::connect;
+use crate::{connect, target};
 
 /// A match that nobody had before, on the scripted server.
 struct Script {
@@ -32,6 +32,13 @@ impl Script {
 async fn unavailable_is_retried() {
     let played = Script::new().play("scripted-unavailable-twice").await.unwrap();
     assert_eq!(played.state.revision(), 3);
+}
+
+#[tokio::test]
+async fn calls_are_repeated_over_several_connections_too() {
+    let mut script = Script::new();
+    script.client = Client::balanced([target("SCRIPTED").as_str(), &target("SCRIPTED")]).unwrap();
+    assert_eq!(script.play("scripted-unavailable-twice").await.unwrap().state.revision(), 3);
 }
 
 #[tokio::test]

@@ -93,8 +93,10 @@ final class Causes {
         detail(status, BadRequest.class)
                 .filter(bad -> bad.getFieldViolationsCount() > 0)
                 .ifPresent(bad -> cause.field = bad.getFieldViolations(0).getField());
-        detail(status, RetryInfo.class).ifPresent(retry -> cause.retryAfter = Duration.ofSeconds(
-                retry.getRetryDelay().getSeconds(), retry.getRetryDelay().getNanos()));
+        detail(status, RetryInfo.class)
+                .ifPresent(retry -> cause.retryAfter = Duration.ofSeconds(
+                        retry.getRetryDelay().getSeconds(),
+                        retry.getRetryDelay().getNanos()));
     }
 
     private static void takeRefusal(Cause cause, Refusal refusal) {

@@ -87,7 +87,8 @@ public final class Client implements AutoCloseable {
      * @throws CroupierException.UnknownGame there is no such game
      */
     public List<GameInfo> games(String... games) {
-        ListGamesRequest request = ListGamesRequest.newBuilder().addAllGames(List.of(games)).build();
+        ListGamesRequest request =
+                ListGamesRequest.newBuilder().addAllGames(List.of(games)).build();
         return call(stub -> stub.listGames(request)).getGamesList();
     }
 
@@ -126,8 +127,10 @@ public final class Client implements AutoCloseable {
 
     /** Returns views; nothing happens to the match. */
     public Observed observe(Match match, Observe observe) {
-        ObserveMatchRequest request =
-                ObserveMatchRequest.newBuilder().setMatch(match.toMessage()).setObserve(observe).build();
+        ObserveMatchRequest request = ObserveMatchRequest.newBuilder()
+                .setMatch(match.toMessage())
+                .setObserve(observe)
+                .build();
         return Observed.of(match, call(stub -> stub.observeMatch(request)));
     }
 

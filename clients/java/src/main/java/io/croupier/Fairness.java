@@ -97,7 +97,8 @@ public final class Fairness {
             return Optional.of(dealKey(matchKey, dealNumber));
         }
         return Stream.of(view.getLastDeal().getProof(), view.getShuffleProof())
-                .filter(proof -> proof.getDealNumber() == dealNumber && !proof.getKey().isEmpty())
+                .filter(proof ->
+                        proof.getDealNumber() == dealNumber && !proof.getKey().isEmpty())
                 .findFirst()
                 .map(proof -> proof.getKey().toByteArray());
     }

@@ -28,7 +28,9 @@ public final class Moves {
      * may race.
      */
     public static SeatMove byDefault(int seat, int decisionId) {
-        return answer(seat, decisionId).setDefaultMove(DefaultMove.getDefaultInstance()).build();
+        return answer(seat, decisionId)
+                .setDefaultMove(DefaultMove.getDefaultInstance())
+                .build();
     }
 
     /** Returns the seats that a decision asks and that have not answered, ascending. */

@@ -22,11 +22,16 @@ public final class ServiceConfig {
                     "name", List.of(Map.of("service", "croupier.v1.EngineService")),
                     "retryPolicy",
                             Map.of(
-                                    "maxAttempts", 4.0,
-                                    "initialBackoff", "0.1s",
-                                    "maxBackoff", "1s",
-                                    "backoffMultiplier", 2.0,
-                                    "retryableStatusCodes", List.of("UNAVAILABLE")))));
+                                    "maxAttempts",
+                                    4.0,
+                                    "initialBackoff",
+                                    "0.1s",
+                                    "maxBackoff",
+                                    "1s",
+                                    "backoffMultiplier",
+                                    2.0,
+                                    "retryableStatusCodes",
+                                    List.of("UNAVAILABLE")))));
 
     private ServiceConfig() {}
 

@@ -73,7 +73,10 @@ class ErrorsTest {
         "13, INTERNAL, ServerFault",
     })
     void eachRefusalHasItsType(int code, String reason, String kind) {
-        ErrorInfo info = ErrorInfo.newBuilder().setReason(reason).putMetadata("move_index", "0").build();
+        ErrorInfo info = ErrorInfo.newBuilder()
+                .setReason(reason)
+                .putMetadata("move_index", "0")
+                .build();
         CroupierException error = fakeFailure(code, info, refusal(code, reason));
         assertEquals(kind, error.getClass().getSimpleName());
         assertEquals(List.of(reason, reason + " it is"), List.of(error.reason(), error.explanation()));
@@ -91,7 +94,10 @@ class ErrorsTest {
 
     @Test
     void aProxySaysLess() {
-        ErrorInfo info = ErrorInfo.newBuilder().setReason("OVERLOADED").putMetadata("limit", "3").build();
+        ErrorInfo info = ErrorInfo.newBuilder()
+                .setReason("OVERLOADED")
+                .putMetadata("limit", "3")
+                .build();
         RetryInfo retry = RetryInfo.newBuilder()
                 .setRetryDelay(Duration.newBuilder().setSeconds(1).setNanos(500_000_000))
                 .build();
@@ -107,7 +113,9 @@ class ErrorsTest {
         BadRequest bad = BadRequest.newBuilder()
                 .addFieldViolations(BadRequest.FieldViolation.newBuilder().setField("options[match_deals]"))
                 .build();
-        assertEquals("options[match_deals]", fakeFailure(3, refusal(3, "INVALID_OPTION"), bad).field());
+        assertEquals(
+                "options[match_deals]",
+                fakeFailure(3, refusal(3, "INVALID_OPTION"), bad).field());
     }
 
     @Test
@@ -128,7 +136,8 @@ class ErrorsTest {
     @Test
     void batchItemsFailByThemselves() {
         MatchState match = MatchState.newBuilder().setRevision(7).build();
-        ApplyMovesResponse applied = ApplyMovesResponse.newBuilder().setMatch(match).build();
+        ApplyMovesResponse applied =
+                ApplyMovesResponse.newBuilder().setMatch(match).build();
         fake.batch = fake.batch.toBuilder()
                 .addItems(BatchItem.newBuilder().setRefusal(refusal(9, "NOT_ASKED")))
                 .addItems(BatchItem.newBuilder().setApplied(applied))
@@ -146,6 +155,8 @@ class ErrorsTest {
         ByteArrayOutputStream sent = new ByteArrayOutputStream();
         new ObjectOutputStream(sent).writeObject(error);
         Object received = new ObjectInputStream(new ByteArrayInputStream(sent.toByteArray())).readObject();
-        assertEquals("no", assertInstanceOf(CroupierException.MoveRefused.class, received).explanation());
+        assertEquals(
+                "no",
+                assertInstanceOf(CroupierException.MoveRefused.class, received).explanation());
     }
 }

@@ -63,7 +63,8 @@ class FairnessTest {
                 break;
             case "shuffle":
                 String[] purpose = fields[3].split("/");
-                List<Long> deck = LongStream.range(0, Long.parseLong(fields[4])).boxed().collect(Collectors.toList());
+                List<Long> deck =
+                        LongStream.range(0, Long.parseLong(fields[4])).boxed().collect(Collectors.toList());
                 List<Long> order = Fairness.shuffled(deck, key, Integer.parseInt(purpose[1]), purpose[0]);
                 fields[5] = listed(order.stream().mapToLong(Long::longValue));
                 break;
@@ -107,7 +108,9 @@ class FairnessTest {
             byte[] key = Fairness.publishedKey(over, seen.getDealNumber()).orElseThrow();
             List<String> order = Fairness.checkDeal(info, seen, key);
             for (int seat = 0; seat < 4; seat++) { // in Sasaki card i of the deck goes to seat i mod 4
-                assertEquals(sorted(everyFourth(order, seat)), sorted(hand(dealt.views().get(seats.get(seat)), seat)));
+                assertEquals(
+                        sorted(everyFourth(order, seat)),
+                        sorted(hand(dealt.views().get(seats.get(seat)), seat)));
             }
             assertThrows(CroupierException.UnfairDeal.class, () -> Fairness.checkDeal(info, seen, seed));
         }

@@ -33,7 +33,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 class GoldenMatchesTest {
     static List<Path> files() throws IOException {
         try (Stream<Path> files = Files.walk(Harness.golden("matches"))) {
-            return files.filter(file -> file.toString().endsWith(".json")).sorted().collect(Collectors.toList());
+            return files.filter(file -> file.toString().endsWith(".json"))
+                    .sorted()
+                    .collect(Collectors.toList());
         }
     }
 
@@ -52,8 +54,9 @@ class GoldenMatchesTest {
     private static void play(String way, Path file) throws IOException {
         JsonObject golden = Harness.GSON.fromJson(Files.readString(file), JsonObject.class);
         Observe observe = everybody(golden.getAsJsonArray("viewers"));
-        StartMatchRequest start =
-                message(golden.get("start"), StartMatchRequest.newBuilder()).setObserve(observe).build();
+        StartMatchRequest start = message(golden.get("start"), StartMatchRequest.newBuilder())
+                .setObserve(observe)
+                .build();
         try (Client client = Harness.connect(way, Duration.ofMinutes(1))) {
             Played begun = client.start(start);
             Turn turn = Turn.of(begun.match(), Harness.moves(golden.getAsJsonArray("moves")));
@@ -81,9 +84,12 @@ class GoldenMatchesTest {
         for (JsonElement seen : golden.getAsJsonArray("viewers")) {
             Viewer viewer = viewer(seen);
             JsonElement view = seen.getAsJsonObject().get("view");
-            assertEquals(message(view, TableView.newBuilder()).build(), observed.views().get(viewer));
+            assertEquals(
+                    message(view, TableView.newBuilder()).build(),
+                    observed.views().get(viewer));
             JsonElement due = seen.getAsJsonObject().get("events");
-            List<String> said = sentences(begun.events().get(viewer), played.events().get(viewer));
+            List<String> said =
+                    sentences(begun.events().get(viewer), played.events().get(viewer));
             assertEquals(due, Harness.GSON.toJsonTree(said));
             Harness.count(Harness.Counted.VIEWS_COMPARED);
         }

@@ -33,7 +33,8 @@ class ReadmeTest {
 
     @Test
     void theProgramsOfTheReadme() throws Exception {
-        List<String> examples = EXAMPLE.matcher(Files.readString(Path.of("README.md"))).results()
+        List<String> examples = EXAMPLE.matcher(Files.readString(Path.of("README.md")))
+                .results()
                 .map(found -> found.group(1).replace("127.0.0.1:50051", Harness.setting("DIRECT")))
                 .collect(Collectors.toList());
         assertEquals(4, examples.size());
@@ -54,8 +55,16 @@ class ReadmeTest {
     private void compile(String example) throws IOException {
         Path file = Files.writeString(folder.resolve(nameOf(example) + ".java"), example);
         ByteArrayOutputStream said = new ByteArrayOutputStream();
-        int failed = ToolProvider.getSystemJavaCompiler().run(
-                null, said, said, "-cp", System.getProperty("java.class.path"), "-d", folder.toString(), file.toString());
+        int failed = ToolProvider.getSystemJavaCompiler()
+                .run(
+                        null,
+                        said,
+                        said,
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        "-d",
+                        folder.toString(),
+                        file.toString());
         assertEquals(0, failed, () -> said.toString(UTF_8));
     }
 
@@ -63,7 +72,8 @@ class ReadmeTest {
         PrintStream out = System.out;
         ByteArrayOutputStream said = new ByteArrayOutputStream();
         System.setOut(new PrintStream(said, true, UTF_8));
-        try (URLClassLoader loader = new URLClassLoader(new URL[] {folder.toUri().toURL()})) {
+        try (URLClassLoader loader =
+                new URLClassLoader(new URL[] {folder.toUri().toURL()})) {
             loader.loadClass(name).getMethod("main", String[].class).invoke(null, (Object) new String[0]);
         } finally {
             System.setOut(out);

@@ -43,7 +43,8 @@ class RefusalsTest {
         JsonObject refusal = read.getAsJsonObject();
         try (Client client = Harness.connect("DIRECT", Duration.ofSeconds(30))) {
             if (refusal.has("then")) {
-                Turn turn = Turn.of(damaged(refusal, before(client, refusal)), Harness.moves(refusal.getAsJsonArray("then")));
+                Turn turn = Turn.of(
+                        damaged(refusal, before(client, refusal)), Harness.moves(refusal.getAsJsonArray("then")));
                 check(refusal, () -> client.apply(turn));
                 check(refusal, () -> client.batch(List.of(turn)).get(0).played());
             } else {
@@ -67,7 +68,8 @@ class RefusalsTest {
         }
         Played played = client.start(start(refusal));
         return refusal.has("moves")
-                ? client.apply(Turn.of(played.match(), Harness.moves(refusal.getAsJsonArray("moves")))).match()
+                ? client.apply(Turn.of(played.match(), Harness.moves(refusal.getAsJsonArray("moves"))))
+                        .match()
                 : played.match();
     }
 

@@ -36,7 +36,8 @@ class ScriptedTest {
     }
 
     private Played play(Client by, String game) {
-        return by.start(StartMatchRequest.newBuilder().setGame(game).setMatchId(matchId).build());
+        return by.start(
+                StartMatchRequest.newBuilder().setGame(game).setMatchId(matchId).build());
     }
 
     private CroupierException failure(Client by, String game) {
@@ -54,14 +55,16 @@ class ScriptedTest {
 
     @Test
     void unavailableForGood() {
-        assertSame(CroupierException.Unavailable.class, failure(client, "scripted-unavailable").getClass());
+        assertSame(
+                CroupierException.Unavailable.class,
+                failure(client, "scripted-unavailable").getClass());
         assertEquals(4, attempts());
     }
 
     @Test
     void overloadedIsLeftInPeace() {
-        CroupierException.Overloaded error = assertThrows(
-                CroupierException.Overloaded.class, () -> play(client, "scripted-overloaded"));
+        CroupierException.Overloaded error =
+                assertThrows(CroupierException.Overloaded.class, () -> play(client, "scripted-overloaded"));
         assertEquals(Duration.ofMillis(1500), error.retryAfter());
         assertEquals("OVERLOADED", error.reason());
         assertEquals(1, attempts());
