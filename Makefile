@@ -33,7 +33,8 @@ demo: $(READY) ## Play every game over gRPC, print it, replay it and compare.
 test: $(READY) ## Run the tests.
 	$(PYTEST) -n 2
 
-test-deploy: $(DEPLOY_READY) ## Run all that is in deploy/ but image and balancers: chart, compose, alerts, dashboard, their Envoy.
+test-deploy: $(DEPLOY_READY) ## Run all that is in deploy/ but image and balancers: chart, compose, alerts, dashboard, their Envoy and nginx.
+	$(BIN)/python -m tools.debian nginx
 	$(PYTEST) tests/deploy
 
 test-image: $(READY) ## Build the image and play every game against it; takes root, on Debian.

@@ -37,19 +37,21 @@ def test_the_key_ring_is_outside() -> None:
 def test_only_this_machine_can_call() -> None:
     """Every published port is on loopback; replicas publish none; only Envoy and Prometheus share their network, which has no way out."""
     ports = [port for service in COMPOSE.services.values() for port in service.get("ports", ())]
-    assert len(ports) == 4
+    assert len(ports) == 5
     assert all(port.startswith("127.0.0.1:") for port in ports)
     assert COMPOSE.services["croupier"]["networks"] == ["replicas"]
     assert "ports" not in COMPOSE.services["croupier"]
     assert COMPOSE.whole["networks"]["replicas"] == {"internal": True}
     assert COMPOSE.members("replicas") == {"croupier", "envoy", "prometheus"}
-    assert COMPOSE.members("front") == {"envoy"}
+    assert COMPOSE.members("front") == {"envoy", "table"}
 
 
 def test_what_is_mounted_exists() -> None:
-    """Each mounted file is there, and the paths that are named inside are places of mounts."""
-    assert len(COMPOSE.mounted()) == 5
-    assert all(source.exists() for source, _ in COMPOSE.mounted())
+    """Each mounted file is there, or is the built page; the paths that are named inside are places of mounts."""
+    assert len(COMPOSE.mounted()) == 7
+    page = DEPLOY / "../clients/web/dist"
+    assert all(source.exists() or source == page for source, _ in COMPOSE.mounted())
+    assert (page.parent / "index.html").exists()
     places = {place for _, place in COMPOSE.mounted()}
     assert COMPOSE.services["envoy"]["command"][1] in places
     assert COMPOSE.environment("grafana")["GF_DASHBOARDS_DEFAULT_HOME_DASHBOARD_PATH"] in places
@@ -64,6 +66,7 @@ def test_everybody_is_where_the_others_look() -> None:
     jobs = {job["job_name"]: job["dns_sd_configs"][0] for job in read("prometheus/prometheus.yml")["scrape_configs"]}
     assert (jobs["croupier"]["names"], jobs["croupier"]["port"]) == (["croupier"], config.metrics_port)
     assert (jobs["envoy"]["names"], jobs["envoy"]["port"]) == (["envoy"], 9902)
+    assert "proxy_pass http://envoy:8081;" in (DEPLOY / "compose/table.conf").read_text("utf-8")
     assert read("grafana/provisioning/datasources/prometheus.yaml")["datasources"][0]["url"] == "http://prometheus:9090"
 
 
