@@ -64,7 +64,7 @@ $(DEPLOY_READY): $(READY) tools/deploy_tools.py
 
 test-balancers: $(FAULTS_READY) ## Try Envoy and nginx as they are shipped in front of three replicas; nginx is installed where it is missing.
 	$(BIN)/python -m tools.debian nginx
-	$(PYTEST) tests/faults/test_envoy.py tests/faults/test_nginx.py tests/faults/test_fleet.py
+	$(PYTEST) tests/faults/test_envoy.py tests/faults/test_page.py tests/faults/test_nginx.py tests/faults/test_fleet.py
 
 test-faults: $(FAULTS_READY) ## Kill, hang, roll, overload replicas under load; figures in build/faults.json. FULL_SIZES=1: longer.
 	rm -f build/faults.json build/soak.json
