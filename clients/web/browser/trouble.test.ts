@@ -111,6 +111,26 @@ describe("a match that the service refuses", () => {
   });
 });
 
+describe("a match that is damaged in the browser", () => {
+  it.each([
+    ["its logs", { logs: { "0": [null], bystander: [{}] } }],
+    ["its proofs", { proofs: [null] }],
+  ])("is told where %s are, and can be given up for a new one", async (_, damage) => {
+    const { page } = table;
+    await table.start({ game: "Kakkuri" });
+    await table.isAsked();
+    await page.evaluate((parts) => {
+      const kept = JSON.parse(localStorage.getItem("croupier.match") ?? "{}");
+      localStorage.setItem("croupier.match", JSON.stringify({ ...kept, ...parts }));
+    }, damage);
+    await page.reload();
+    await page.getByText(/The match that is kept here cannot be read/).waitFor();
+    await page.getByRole("button", { name: "Give this match up" }).click();
+    await page.getByRole("button", { name: "Deal" }).waitFor();
+    await table.close();
+  });
+});
+
 describe("options that do not go together", () => {
   it("are refused with the service's words, and nothing is lost", async () => {
     const { page } = table;

@@ -1,4 +1,5 @@
 import type { JSX } from "preact";
+import { Boundary } from "./boundary.tsx";
 import type { Page } from "./page.ts";
 import { SetupPage } from "./setup/SetupPage.tsx";
 import { TablePage } from "./table/TablePage.tsx";
@@ -8,9 +9,21 @@ export function App({ page }: { page: Page }): JSX.Element {
   const { games, session, problem } = page;
   if (problem.value) return <InTheWay page={page} />;
   // A session is drawn anew from nothing, so that no selection or view of another match can remain.
-  if (session.value) return <TablePage key={session.value.open.value.matchId} session={session.value} onLeave={() => page.leave()} />;
+  if (session.value) {
+    return (
+      <Boundary key={session.value.open.value.matchId} onError={(error) => told(error, page)}>
+        <TablePage session={session.value} onLeave={() => page.leave()} />
+      </Boundary>
+    );
+  }
   if (games.value) return <SetupPage games={games.value} onStart={(info, wish) => page.start(info, wish)} />;
   return <Waiting />;
+}
+
+/** Says it in words on the page, and exactly to whoever looks into the browser's console. */
+function told(error: unknown, page: Page): void {
+  reportError(error);
+  page.undrawable();
 }
 
 function Waiting(): JSX.Element {

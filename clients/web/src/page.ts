@@ -24,11 +24,12 @@ export class Page {
 
   /** Asks for the games, and goes on with the match that this browser keeps. */
   async open(): Promise<void> {
-    this.problem.value = undefined;
     try {
       this.games.value ??= await this.#client.games();
       const saved = load(this.#storage);
       this.#show(saved && (await Session.resume(this.#client, saved, this.#keep)));
+      // Not before: what is in the way of a match must not show the form of another one meanwhile.
+      this.problem.value = undefined;
     } catch (error) {
       this.problem.value = problemOf(error);
     }
@@ -53,10 +54,24 @@ export class Page {
 
   /** Another tab has moved: its match is the newer one, and two tabs must not move for the same bots. */
   async follow(event: StorageEvent): Promise<void> {
-    const kept = load(this.#storage);
+    if (concerns(event) && !this.#isKnown()) await this.#adopt();
+  }
+
+  /** Says that the table cannot be drawn, instead of showing nothing; what is kept is left alone. */
+  undrawable(): void {
+    this.#show(undefined);
+    this.problem.value = { kind: "state", text: "The table of the match that is kept here cannot be drawn." };
+  }
+
+  #isKnown(): boolean {
     const here = this.session.value?.saved.value;
-    const isKnown = kept && here && kept.matchId === here.matchId && !isNewer(kept, here.matchId, here.revision);
-    if (concerns(event) && !isKnown) await this.#adopt();
+    if (!here) return false;
+    try {
+      const kept = load(this.#storage);
+      return kept?.matchId === here.matchId && !isNewer(kept, here.matchId, here.revision);
+    } catch {
+      return false;
+    }
   }
 
   readonly #keep = (saved: SavedMatch): void => {

@@ -2,6 +2,7 @@
 import { CroupierError, MoveRefused, Overloaded, StateRefused, TryAgain } from "croupier-client";
 import type { GameInfo } from "croupier-client/contract";
 import { spelled, termOf } from "../words.ts";
+import { Damaged } from "./saved.ts";
 
 /** A problem: `refused` concerns one move, `again` may go away by itself, `state` will not, `fault` is anything else. */
 export interface Problem {
@@ -14,6 +15,7 @@ export function problemOf(error: unknown, info?: GameInfo): Problem {
   if (error instanceof MoveRefused) return { kind: "refused", text: refusal(error, info) };
   if (error instanceof Overloaded) return { kind: "again", text: "The service has too much to do just now. The match is kept here." };
   if (error instanceof TryAgain) return { kind: "again", text: "The service does not answer. The match is kept here." };
+  if (error instanceof Damaged) return { kind: "state", text: `The match that is kept here cannot be read: ${message(error)}.` };
   if (error instanceof StateRefused || error instanceof TypeError) {
     return { kind: "state", text: `The service cannot read the match that is kept here: ${message(error)}.` };
   }

@@ -1,4 +1,5 @@
 /** A match as the page keeps it in the browser: the sealed state, who sits where, and what was seen so far. Nothing is kept elsewhere. */
+import { BYSTANDER } from "croupier-client";
 
 /** Who sits on a seat. */
 export interface Player {
@@ -52,24 +53,32 @@ export interface SavedMatch {
 
 const KEY = "croupier.match";
 
-/** Returns the match that this browser keeps; undefined: none, or one that this release cannot read. */
+/** Something is kept that is no match, or one of another release of the page. */
+export class Damaged extends Error {
+  override readonly name = "Damaged";
+}
+
+/**
+ * Returns the match that this browser keeps; undefined: none.
+ *
+ * @throws Damaged where something else is kept.
+ */
 export function load(storage: Storage): SavedMatch | undefined {
-  try {
-    const saved: unknown = JSON.parse(storage.getItem(KEY) ?? "null");
-    return isSaved(saved) ? saved : undefined;
-  } catch {
-    return undefined;
-  }
+  const text = storage.getItem(KEY);
+  if (text === null) return undefined;
+  const value = parsed(text);
+  if (!isSaved(value)) throw new Damaged("it is damaged, or of another release of this page");
+  return value;
 }
 
 /**
  * Keeps a match instead of the state that it was made from; false: another tab has moved meanwhile, and its state stays.
  *
- * Of two answers to one state a stateless engine accepts both, so that whoever keeps states has to take one.
+ * Of two answers to one state a stateless engine accepts both, so that whoever keeps states has to take one. What is damaged is replaced.
  */
 export function save(storage: Storage, saved: SavedMatch): boolean {
-  const kept = load(storage);
-  if (kept && kept.match !== saved.match && isNewer(kept, saved.matchId, saved.revision - 1)) return false;
+  const kept = parsed(storage.getItem(KEY) ?? "");
+  if (isSaved(kept) && kept.match !== saved.match && isNewer(kept, saved.matchId, saved.revision - 1)) return false;
   storage.setItem(KEY, JSON.stringify(saved));
   return true;
 }
@@ -89,13 +98,58 @@ export function concerns(event: StorageEvent): boolean {
   return event.key === KEY || event.key === null;
 }
 
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Says whether a value is of a kind, so that everything in it can be used as it is. */
+type Check = (value: unknown) => boolean;
+
+const isText: Check = (value) => typeof value === "string";
+const isFlag: Check = (value) => typeof value === "boolean";
+const isCount: Check = (value) => Number.isSafeInteger(value) && (value as number) >= 0;
+const isOptionalCount: Check = (value) => value === undefined || isCount(value);
+/** More copies of a card than any deck has would only make the check of a deal hang. */
+const isCopies: Check = (value) => isCount(value) && (value as number) < 256;
+const isHex: Check = (value) => isText(value) && /^([0-9a-f]{2})*$/.test(value as string);
+const isHash: Check = (value) => isHex(value) && (value as string).length === 64;
+const isViewerKey = (key: string): boolean => key === BYSTANDER || /^\d{1,3}$/.test(key);
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function listOf(check: Check): Check {
+  return (value) => Array.isArray(value) && value.every(check);
+}
+
+/** The check of an object: every field of the type has to have one. */
+function shape<T extends object>(checks: { readonly [field in keyof Required<T>]: Check }): Check {
+  const fields = Object.entries<Check>(checks);
+  return (value) => isRecord(value) && fields.every(([field, check]) => check(value[field]));
+}
+
+const isPlayer = shape<Player>({ name: isText, isBot: isFlag });
+const isManners = shape<Manners>({ paceMs: isCount, playsForced: isFlag });
+const isLog = listOf(shape<LogLine>({ number: isCount, deal: isCount, kind: isText, sentence: isText, seat: isOptionalCount }));
+const isProof = shape<SeenProof>({ dealNumber: isCount, commitment: isHash, key: isHex, deckCopies: listOf(isCopies) });
+const isLogs: Check = (value) => isRecord(value) && Object.entries(value).every(([key, log]) => isViewerKey(key) && isLog(log));
+const hasAllParts = shape<SavedMatch>({
+  version: (value) => value === 1,
+  matchId: isText,
+  revision: isCount,
+  match: isText,
+  players: listOf(isPlayer),
+  botSeed: isHash,
+  manners: isManners,
+  logs: isLogs,
+  proofs: listOf(isProof),
+});
+
 function isSaved(value: unknown): value is SavedMatch {
-  const saved = value as SavedMatch | null;
-  return (
-    saved?.version === 1 &&
-    typeof saved.match === "string" &&
-    typeof saved.revision === "number" &&
-    Array.isArray(saved.players) &&
-    typeof saved.logs === "object"
-  );
+  return hasAllParts(value);
 }

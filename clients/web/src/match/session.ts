@@ -7,7 +7,7 @@ import { Clockwork, type PlannedMove } from "./clockwork.ts";
 import { appended, viewerKey } from "./log.ts";
 import { type Problem, problemOf } from "./problem.ts";
 import { remembered } from "./proofs.ts";
-import type { LogLine, Manners, SavedMatch } from "./saved.ts";
+import { Damaged, type LogLine, type Manners, type SavedMatch } from "./saved.ts";
 
 /** After so long the service is asked again, when it has not answered. */
 const AGAIN_MS = 3000;
@@ -56,11 +56,14 @@ export class Session {
     this.#remember(new Map());
   }
 
-  /** Returns the session of a match that was kept. A CroupierError says why it cannot go on. */
+  /** Returns the session of a match that was kept. A CroupierError says why it cannot go on; Damaged: what is kept does not fit together. */
   static async resume(client: Client, saved: SavedMatch, keep: (saved: SavedMatch) => void): Promise<Session> {
     const match = Match.fromBase64(saved.match);
+    if (match.matchId !== saved.matchId || match.revision !== saved.revision) throw new Damaged("its parts are of different states");
     const [info] = await client.games(match.game);
     const observed = await client.observe(match, looking(saved));
+    const seats = observed.views.get(BYSTANDER)?.seatCount;
+    if (seats !== saved.players.length) throw new Damaged(`${saved.players.length} players are kept for ${seats} seats`);
     return new Session(client, info as GameInfo, saved, observed, keep);
   }
 
