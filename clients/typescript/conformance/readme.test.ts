@@ -26,6 +26,7 @@ beforeAll(async () => {
   examples.forEach((text, index) => {
     const moved = text.replaceAll("127.0.0.1:50051", setting("DIRECT")).replaceAll("127.0.0.1:8081", setting("WEB"));
     writeFileSync(join(folder, `${index}.mts`), moved);
+    if (index === 0) writeFileSync(join(folder, "plain.mjs"), moved);
   });
   writeFileSync(join(folder, "surroundings.mjs"), SURROUNDINGS);
   const compilerOptions = {
@@ -55,4 +56,9 @@ const SAYS: readonly [string, RegExp][] = [
 it.each(SAYS.map(([name, says], index) => ({ name, says, index })))("runs $name", async ({ index, says }) => {
   const { stdout } = await run("node", ["--import", "./surroundings.mjs", `${index}.mjs`], { cwd: folder, timeout: 60_000 });
   expect(stdout.trim()).toMatch(says);
+});
+
+it("has a first program that Node runs as it stands", async () => {
+  const { stdout } = await run("node", ["plain.mjs"], { cwd: folder, timeout: 60_000 });
+  expect(stdout).toMatch(SAYS[0]?.[1] ?? /never/);
 });

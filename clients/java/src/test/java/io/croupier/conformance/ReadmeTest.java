@@ -46,6 +46,31 @@ class ReadmeTest {
         assertTrue(said.lines().count() > 20, said);
     }
 
+    @Test
+    void thePomOfTheReadmeHasTheVersionsOfTheClients() throws IOException {
+        String pom = Files.readString(Path.of("pom.xml"));
+        String shown = Files.readString(Path.of("README.md"));
+        String client = "<artifactId>croupier-client</artifactId>\\s*<version>(.*?)</version>";
+        String plugin = "<artifactId>maven-compiler-plugin</artifactId>\\s*<version>(.*?)</version>";
+        String release = "<maven.compiler.release>(.*?)</maven.compiler.release>";
+        assertEquals(only(client, pom), only(client, shown));
+        assertEquals(only(plugin, pom), only(plugin, shown));
+        assertEquals(only(release, pom), only(release, shown));
+        assertEquals(
+                only("<grpc.version>(.*?)</grpc.version>", pom),
+                only("<artifactId>grpc-netty-shaded</artifactId>\\s*<version>(.*?)</version>", shown));
+    }
+
+    private static String only(String pattern, String text) {
+        List<String> found = Pattern.compile(pattern)
+                .matcher(text)
+                .results()
+                .map(one -> one.group(1))
+                .collect(Collectors.toList());
+        assertEquals(1, found.size(), pattern);
+        return found.get(0);
+    }
+
     private static String nameOf(String example) {
         Matcher name = CLASS.matcher(example);
         assertTrue(name.find(), example);
