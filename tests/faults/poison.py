@@ -13,11 +13,18 @@ from croupier import Client
 from croupier.v1 import engine_service_pb2 as pb
 from croupier.v1 import match_pb2
 from croupier_service.rpc.methods import METHOD_NAMES, SERVICE_NAME
+from tests.service.frames import connected
 
 TIMES = 30
 """Of each kind: on three replicas that is ten in a row for each."""
 
+AT_ONCE = 40
+"""So many that some of them are slow."""
+
 MIB = 1024 * 1024
+PATH = f"/{SERVICE_NAME}/ListGames"
+EMPTY = b"\x00\x00\x00\x00\x00"
+"""A frame with an empty message."""
 
 
 def by_grpc(target: str) -> Mapping[str, Callable[[], object]]:
@@ -83,6 +90,38 @@ def by_web(target: str) -> Mapping[str, Callable[[], object]]:
         "a header that is no text": lambda: send(b"\x00\x00\x00\x00\x00", x_odd="\xff\xfe"),
         "base64 that is none": lambda: send(b"\x00\x00\x00\x00\x00", x_odd_bin="!!!"),
     }
+
+
+def _bare(**headers: str) -> Callable[[str, str], object]:
+    named = {":method": "POST", ":scheme": "http", ":path": PATH, ":authority": "croupier", "content-type": "application/grpc"}
+    named |= {{"method": ":method", "content": "content-type"}.get(name, name): value for name, value in headers.items()}
+
+    def send(target: str, _: str) -> object:
+        with connected(int(target.rpartition(":")[2])) as connection:
+            return connection.request(named, EMPTY)
+
+    return send
+
+
+def _page(content: str, verb: str = "POST") -> Callable[[str, str], object]:
+    def send(_: str, web: str) -> object:
+        with closing(http.client.HTTPConnection(web, timeout=30)) as connection:
+            connection.request(verb, PATH, EMPTY, {"content-type": content})
+            return connection.getresponse().status
+
+    return send
+
+
+NO_CALLS: Mapping[str, Callable[[str, str], object]] = {
+    "without te": _bare(),
+    "te of another kind": _bare(te="gzip"),
+    "another method": _bare(te="trailers", method="PUT"),
+    "gRPC-Web where there is none": _bare(te="trailers", content="application/grpc-web+proto"),
+    "gRPC over HTTP/1.1": _page("application/grpc"),
+    "gRPC-Web with a parameter": _page("application/grpc-web+proto; charset=x"),
+    "gRPC-Web by another method": _page("application/grpc-web+proto", "PUT"),
+}
+"""What looks like a call and would be reset by a replica, sent to the listener for gRPC or to that for gRPC-Web."""
 
 
 def _refused_moves(target: str) -> bytes:

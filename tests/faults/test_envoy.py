@@ -148,6 +148,17 @@ def test_poison_ejects_nobody(behind_envoy: Fleet) -> None:
             assert all(client.server_info().release for _ in range(6)), kind
 
 
+@pytest.mark.parametrize("kind", poison.NO_CALLS)
+def test_what_is_no_call_goes_no_further(behind_envoy: Fleet, kind: str) -> None:
+    """No replica hears of it, however much of it comes at once: resets are tried again, and at such a pace some tries take too long."""
+    envoy = behind_envoy.envoy
+    before = envoy.stat("upstream_rq_total"), envoy.stat(EJECTIONS)
+    listeners = behind_envoy.target, envoy.settings.grpc_web
+    with ThreadPoolExecutor(poison.AT_ONCE) as pool:
+        answers = [sent.result() for sent in [pool.submit(poison.NO_CALLS[kind], *listeners) for _ in range(5 * poison.AT_ONCE)]]
+    assert (envoy.stat("upstream_rq_total"), envoy.stat(EJECTIONS)) == before, answers[-1]
+
+
 def test_requests_that_never_end_eject_nobody(behind_envoy: Fleet) -> None:
     """A body that does not come is the caller's fault: no replica hears of such a request, let alone is held for dead."""
     before = behind_envoy.envoy.stat(EJECTIONS), behind_envoy.envoy.stat("upstream_rq_per_try_timeout")

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import socket
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import NamedTuple
 
-SETTINGS, PING, GOAWAY = 4, 6, 7
-ACK = 1
+DATA, HEADERS, RST_STREAM, SETTINGS, PING, GOAWAY = 0, 1, 3, 4, 6, 7
+ACK = END_STREAM = 1
+END_HEADERS = 4
 MAX_CONCURRENT_STREAMS, MAX_HEADER_LIST_SIZE = 3, 6
 ENHANCE_YOUR_CALM = 11
 
@@ -22,6 +23,11 @@ class Frame(NamedTuple):
     kind: int
     flags: int
     payload: bytes
+
+    @property
+    def ends_request(self) -> bool:
+        """Whether nothing comes after it for the only request of a connection."""
+        return self.kind in {RST_STREAM, GOAWAY} or (self.kind in {DATA, HEADERS} and bool(self.flags & END_STREAM))
 
     @property
     def error(self) -> int:
@@ -41,9 +47,15 @@ class Connection:
 
     end: socket.socket
 
-    def send(self, kind: int, payload: bytes = b"", flags: int = 0) -> None:
-        """Send a frame that belongs to no stream."""
-        self.end.sendall(len(payload).to_bytes(3, "big") + bytes([kind, flags]) + bytes(4) + payload)
+    def send(self, kind: int, payload: bytes = b"", flags: int = 0, stream: int = 0) -> None:
+        """Send a frame; stream 0 is the connection itself."""
+        self.end.sendall(len(payload).to_bytes(3, "big") + bytes([kind, flags]) + stream.to_bytes(4, "big") + payload)
+
+    def request(self, headers: Mapping[str, str], body: bytes) -> Frame | None:
+        """Send the first request of this connection as it is given; return the frame that ends it, None where the connection does."""
+        self.send(HEADERS, b"".join([_literal(name, value) for name, value in headers.items()]), END_HEADERS, 1)
+        self.send(DATA, body, END_STREAM, 1)
+        return next((frame for frame in self.frames() if frame.ends_request), None)
 
     def frames(self) -> Iterator[Frame]:
         """Give out frames until the server closes; TimeoutError where it says nothing for too long."""
@@ -72,6 +84,11 @@ class Connection:
             return self.end.recv(size)
         except ConnectionResetError:
             return b""
+
+
+def _literal(name: str, value: str) -> bytes:
+    """Return a header as RFC 7541 writes one that no table knows; both shorter than 127 bytes."""
+    return bytes([0, len(name)]) + name.encode() + bytes([len(value)]) + value.encode()
 
 
 @contextmanager
