@@ -131,3 +131,5 @@ long: $(READY) ## Run the suites at their full sizes; PICK="tests/contract -k pl
 
 clean: ## Remove what the commands made.
 	rm -rf $(VENV) build dist .hypothesis .mypy_cache .ruff_cache .pytest_cache .import_linter_cache
+	rm -rf clients/web/node_modules clients/web/dist clients/typescript/node_modules clients/typescript/dist
+	rm -rf clients/rust/target clients/java/target

@@ -8,7 +8,6 @@ from __future__ import annotations
 import argparse
 import json
 import shutil
-import signal
 import sys
 import tempfile
 import threading
@@ -20,7 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from tools.balancer import ENVOY, LISTENERS, Balancer
-from tools.processes import Child, NotStarted, end_all, free_port, wait_until
+from tools.processes import Child, NotStarted, end_all, free_port, interrupt_on_signals, is_free, say_last, wait_until
 
 SERVE = ("croupier_service", "serve")
 FLAGS = ("--dev", "--drain-seconds", "0")
@@ -76,14 +75,14 @@ class Envoy:
     def __init__(self, folder: Path, settings: Balancer, words: Sequence[str] = ()) -> None:
         """Start it; `settings` must hold every address."""
         self.settings = settings
-        path = settings.write(ENVOY, folder)
-        command = [envoy_program(), "-c", str(path), "--disable-hot-restart", "-l", "warning", "--concurrency", "1", *words]
+        self._path = str(settings.write(ENVOY, folder))
+        command = [envoy_program(), "-c", self._path, "--disable-hot-restart", "-l", "warning", "--concurrency", "1", *words]
         self.child = Child("envoy", command, folder)
 
     def wait(self) -> None:
         """Return when it serves and knows a healthy replica. NotStarted where it has ended."""
         wait_until(lambda: self._ended() or self._ready(), "envoy serves")
-        wait_until(lambda: any(host["health_status"] == HEALTHY for host in self.hosts().values()), "a replica is healthy")
+        wait_until(lambda: self._ended() or any(host["health_status"] == HEALTHY for host in self.hosts().values()), "a replica is healthy")
 
     def _ended(self) -> bool:
         if not self.child.runs:
@@ -92,9 +91,11 @@ class Envoy:
 
     def _ready(self) -> bool:
         try:
-            return self.ask("/ready").strip() == "LIVE"
+            told = json.loads(self.ask("/server_info"))
         except OSError:
             return False
+        # Another Envoy may answer on that port, until this one has found it taken and ends.
+        return bool(told["state"] == "LIVE" and told["command_line_options"]["config_path"] == self._path)
 
     def ask(self, path: str) -> str:
         """Return a page of the admin port."""
@@ -151,9 +152,11 @@ def envoy_program() -> str:
 def replicas(flags: Sequence[str], size: int = 3, ports: Sequence[int] = (), module: Sequence[str] = SERVE) -> Iterator[list[Replica]]:
     """Start `size` replicas with `flags`, on free ports unless said otherwise, and end them."""
     with ExitStack() as stack:
-        running = [Replica(port, flags, module) for port in ports or [free_port() for _ in range(size)]]
+        running: list[Replica] = []
         # Not the children of now: replicas are started again meanwhile.
         stack.callback(lambda: end_all([replica.child for replica in running]))
+        for port in ports or [free_port() for _ in range(size)]:
+            running.append(Replica(port, flags, module))  # noqa: PERF401 - what was started is ended, wherever a signal comes
         for replica in running:
             replica.wait()
         yield running
@@ -196,26 +199,50 @@ def _addressed(settings: Balancer) -> Balancer:
 
 USUAL = Balancer(grpc="127.0.0.1:8080", grpc_web="127.0.0.1:8081", stats="127.0.0.1:9902", admin="127.0.0.1:9901")
 FIRST_PORT = 50051
+LOOK_S = 0.2
+"""Between two looks at whether all still run."""
+
+
+def keep(running: Fleet, name: str) -> int:
+    """Say which children end; return 1 when Envoy or the last replica has. `name` is the command that says so."""
+    before, alive = running.envoy.child, [running.envoy.child, *(replica.child for replica in running.replicas)]
+    pause = threading.Event()
+    while before in alive and len(alive) > 1:
+        pause.wait(LOOK_S)
+        for child in [child for child in alive if child.ended_by]:
+            print(f"{name}: {child.name} has ended ({child.ended_by})", file=sys.stderr, flush=True)
+            alive.remove(child)
+    return 1
 
 
 def main(words: Sequence[str] | None = None) -> int:
-    """Start a fleet and keep it until a signal comes; 2 where it cannot be started."""
+    """Start a fleet and keep it until a signal comes; 1 where it ended by itself, 2 where it cannot be started."""
     parser = argparse.ArgumentParser(prog="python -m tools.fleet", description="Serve with several replicas behind Envoy, on loopback.")
     parser.add_argument("--size", type=int, default=3, metavar="N", help="how many replicas (3)")
     parser.add_argument("--free-ports", action="store_true", help="on ports that are free instead of the usual ones")
     given = parser.parse_args(words)
     ports = () if given.free_ports else range(FIRST_PORT, FIRST_PORT + given.size)
-    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    interrupt_on_signals()
     try:
+        if not given.free_ports:
+            _refuse_taken([*ports, *(int(address.rsplit(":", 1)[1]) for address in (USUAL.grpc, USUAL.grpc_web, USUAL.stats, USUAL.admin))])
         with fleet(FLAGS, given.size, ports, settings=Balancer() if given.free_ports else USUAL) as running:
             print(_told(running), flush=True)
-            threading.Event().wait()
+            return keep(running, "fleet")
     except KeyboardInterrupt:
-        print("All have ended.")
-    except (NotStarted, TimeoutError) as fault:
+        say_last("All have ended.")
+    except (NotStarted, OSError) as fault:
         print(f"fleet: {fault}", file=sys.stderr)
         return 2
     return 0
+
+
+def _refuse_taken(ports: Sequence[int]) -> None:
+    if taken := [str(port) for port in ports if not is_free(port)]:
+        raise NotStarted(
+            f"taken on this machine, as by `make serve` or another fleet: port {', '.join(taken)}. "
+            "End what listens there, or serve on other ports: .venv/bin/python -m tools.fleet --free-ports"
+        )
 
 
 def _told(running: Fleet) -> str:

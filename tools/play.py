@@ -7,17 +7,14 @@ from __future__ import annotations
 
 import argparse
 import os
-import signal
-import socket
 import subprocess
 import sys
-import threading
 from collections.abc import Sequence
 from pathlib import Path
 
-from tools.fleet import Fleet, fleet
+from tools.fleet import Fleet, fleet, keep
 from tools.page import PageBalancer
-from tools.processes import NotStarted, free_port
+from tools.processes import NotStarted, free_port, interrupt_on_signals, is_free, say_last
 
 PAGE = Path(__file__).parents[1] / "clients/web/dist"
 PORT = 8090
@@ -28,22 +25,22 @@ REPLICAS = 2
 
 
 def main(words: Sequence[str] | None = None) -> int:
-    """Serve the table until a signal comes, or for one command; 2 where it cannot be started."""
+    """Serve the table until a signal comes, or for one command; 1 where what serves it ended, 2 where it cannot be started."""
     given = _arguments(words)
-    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    interrupt_on_signals()
     if not (given.page / "index.html").exists():
         print(f"play: there is no page in {given.page}; `make play` builds it", file=sys.stderr)
         return 2
-    port = free_port() if given.command or not _is_free(given.port) else given.port
+    port = free_port() if given.command or not is_free(given.port) else given.port
     try:
         with fleet(
             ("--dev", "--drain-seconds", "0"), REPLICAS, settings=PageBalancer(grpc_web=f"127.0.0.1:{port}", page=given.page)
         ) as running:
             return _run(given.command, running) if given.command else _serve(running)
     except KeyboardInterrupt:
-        print("\nAll have ended. The match is kept in your browser.")
+        say_last("\nAll have ended. The match is kept in your browser.")
         return 0
-    except (NotStarted, TimeoutError) as fault:
+    except (NotStarted, OSError) as fault:
         print(f"play: {fault}", file=sys.stderr)
         return 2
 
@@ -56,21 +53,9 @@ def _arguments(words: Sequence[str] | None) -> argparse.Namespace:
     return parser.parse_args(words)
 
 
-def _is_free(port: int) -> bool:
-    with socket.socket() as endpoint:
-        # As servers do it: a port whose last connections are just ending is free.
-        endpoint.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        try:
-            endpoint.bind(("127.0.0.1", port))
-        except OSError:
-            return False
-    return True
-
-
 def _serve(running: Fleet) -> int:
     print(f"The table is at  {address(running)}\nCtrl-C ends it.", flush=True)
-    threading.Event().wait()
-    return 0
+    return keep(running, "play")
 
 
 def _run(command: Sequence[str], running: Fleet) -> int:

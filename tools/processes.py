@@ -10,8 +10,10 @@ import subprocess
 import threading
 from collections import deque
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from pathlib import Path
 from time import monotonic
+from types import FrameType
 from typing import Any, NamedTuple, TypeVar
 
 Found = TypeVar("Found")
@@ -21,6 +23,10 @@ STOP_S = 60.0
 """A machine that is busy with other things takes its time; nothing waits longer than it must."""
 
 _KEPT_LINES = 2000
+
+
+ENDING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+"""What Ctrl-C, `kill` and a closed terminal send."""
 
 
 class NotStarted(Exception):
@@ -56,6 +62,14 @@ class Child:
     def runs(self) -> bool:
         """Whether it has not ended."""
         return self._process.poll() is None
+
+    @property
+    def ended_by(self) -> str:
+        """How it ended, in words; empty while it runs."""
+        code = self._process.poll()
+        if code is None:
+            return ""
+        return f"exit code {code}" if code >= 0 else signal.Signals(-code).name
 
     def _read(self) -> None:
         assert self._process.stdout is not None  # noqa: S101 - it was asked for
@@ -105,6 +119,40 @@ def end_all(children: Sequence[Child]) -> None:
         child.send(signal.SIGTERM)
     for child in children:
         child.end()
+
+
+def interrupt_on_signals() -> None:
+    """Let the first signal of `ENDING` be a KeyboardInterrupt and further ones nothing, so that none interrupts what ends the children.
+
+    A signal that was ignored before, as under nohup, stays so.
+    """
+    for number in ENDING:
+        if signal.getsignal(number) is not signal.SIG_IGN:
+            signal.signal(number, _interrupt)
+
+
+def _interrupt(_number: int, _frame: FrameType | None) -> None:
+    for number in ENDING:
+        signal.signal(number, signal.SIG_IGN)
+    raise KeyboardInterrupt
+
+
+def say_last(words: str) -> None:
+    """Say that all have ended, to whoever is still there: a terminal that was closed takes no words."""
+    with suppress(OSError):
+        print(words, flush=True)
+
+
+def is_free(port: int) -> bool:
+    """Return whether a server could listen on that port of loopback."""
+    with socket.socket() as endpoint:
+        # As servers do it: a port whose last connections are just ending is free.
+        endpoint.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            endpoint.bind(("127.0.0.1", port))
+        except OSError:
+            return False
+    return True
 
 
 def free_port() -> int:

@@ -5,24 +5,30 @@ from __future__ import annotations
 import os
 import re
 import signal
+import socket
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from croupier import Client, Unavailable
-from tools.processes import START_S, STOP_S
+from tools import fleet as fleets
+from tools.processes import START_S, STOP_S, NotStarted, end_all, free_port
 
-COMMAND = [sys.executable, "-m", "tools.fleet", "--free-ports"]
+COMMAND = (sys.executable, "-m", "tools.fleet", "--free-ports")
+ENDS = "Ctrl-C ends all of them.\n"
 
 
 @contextmanager
-def running() -> Iterator[subprocess.Popen[str]]:
+def running(command: Sequence[str] = COMMAND, **variables: str) -> Iterator[subprocess.Popen[str]]:
     """Run the command in a group of processes of its own, as a terminal does."""
-    process = subprocess.Popen(COMMAND, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, start_new_session=True)  # noqa: S603
+    process = subprocess.Popen(  # noqa: S603
+        command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, start_new_session=True, env=os.environ | variables
+    )
     try:
         yield process
     finally:
@@ -42,7 +48,7 @@ def test_it_serves_until_ctrl_c(to_all: bool) -> None:  # noqa: FBT001 - as a te
     with running() as process:
         assert process.stdout is not None
         with closing(process.stdout) as said:
-            told = "".join(iter(said.readline, "Ctrl-C ends all of them.\n"))
+            told = "".join(iter(said.readline, ENDS))
             found = re.search(r"gRPC +(127\.0\.0\.1:\d+)", told)
             assert found is not None, told
             started = children(process.pid)
@@ -54,3 +60,75 @@ def test_it_serves_until_ctrl_c(to_all: bool) -> None:  # noqa: FBT001 - as a te
         assert not [pid for pid in started if Path(f"/proc/{pid}").exists()]
         with Client(found[1], timeout_s=START_S) as client, pytest.raises(Unavailable):
             client.server_info()
+
+
+def left(started: Sequence[int]) -> list[int]:
+    """Return those processes that still are."""
+    return [pid for pid in started if Path(f"/proc/{pid}").exists()]
+
+
+def test_a_closed_terminal_ends_all(tmp_path: Path) -> None:
+    """SIGHUP, twice as it comes from terminal and `make`, leaves no process and no folder."""
+    with running(TMPDIR=str(tmp_path)) as process:
+        assert process.stdout is not None
+        with closing(process.stdout) as said:
+            "".join(iter(said.readline, ENDS))
+            started = children(process.pid)
+            assert list(tmp_path.iterdir())
+            os.killpg(process.pid, signal.SIGHUP)
+            os.killpg(process.pid, signal.SIGHUP)
+            assert process.wait(STOP_S) == 0
+    assert not left(started)
+    assert not list(tmp_path.iterdir())
+
+
+def test_it_says_who_ended_and_ends_with_the_last() -> None:
+    """One replica of two is named and the rest goes on; after the second nothing is left, and the code is 1."""
+    with running([*COMMAND, "--size", "2"]) as process:
+        assert process.stdout is not None
+        with closing(process.stdout) as said:
+            told = "".join(iter(said.readline, ENDS))
+            ports = re.findall(r"127\.0\.0\.1:(\d+)", told.splitlines()[0])
+            started = children(process.pid)
+            for pid, port in zip(started[:2], ports, strict=True):
+                os.kill(pid, signal.SIGKILL)
+                assert said.readline() == f"fleet: replica on port {port} has ended (SIGKILL)\n"
+            assert (process.wait(STOP_S), said.read()) == (1, "")
+    assert not left(started)
+
+
+def test_nothing_goes_on_without_envoy() -> None:
+    """Envoy is named, the replicas are ended, and the code is 1."""
+    with running([*COMMAND, "--size", "1"]) as process:
+        assert process.stdout is not None
+        with closing(process.stdout) as said:
+            "".join(iter(said.readline, ENDS))
+            started = children(process.pid)
+            os.kill(started[-1], signal.SIGKILL)
+            assert (process.wait(STOP_S), said.read()) == (1, "fleet: envoy has ended (SIGKILL)\n")
+    assert not left(started)
+
+
+def test_another_envoy_does_not_answer_for_ours(tmp_path: Path) -> None:
+    """Where somebody else's Envoy has the admin port, the second one is not started, though the first is ready there."""
+    with fleets.fleet(fleets.FLAGS, 1) as first:
+        second = fleets.Envoy(tmp_path, replace(first.envoy.settings, grpc=f"127.0.0.1:{free_port()}"))
+        try:
+            assert not second._ready()
+            with pytest.raises(NotStarted, match="envoy"):
+                second.wait()
+        finally:
+            end_all([second.child])
+
+
+def test_taken_ports_are_refused_with_a_way_on(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """The port is named, nothing is started, and the code is 2."""
+    monkeypatch.setattr(fleets, "interrupt_on_signals", lambda: None)
+    monkeypatch.setattr(fleets, "fleet", lambda *_words, **_names: pytest.fail("it was started"))
+    with socket.create_server(("127.0.0.1", 0)) as endpoint:
+        port = endpoint.getsockname()[1]
+        monkeypatch.setattr(fleets, "FIRST_PORT", port)
+        assert fleets.main(["--size", "1"]) == 2
+    said = capsys.readouterr().err
+    assert f"port {port}" in said
+    assert "--free-ports" in said

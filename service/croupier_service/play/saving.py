@@ -19,7 +19,7 @@ FORMAT: Final = "croupier-play/1"
 
 
 class NotSaved(Exception):
-    """A file that is no saved match; the message says why."""
+    """A file that is no saved match, or cannot be read; the message says why."""
 
 
 @dataclass(frozen=True)
@@ -50,7 +50,7 @@ class Saved:
 
 
 def read(path: Path) -> Saved:
-    """Return the match in a file; OSError, NotSaved."""
+    """Return the match in a file; NotSaved."""
     try:
         fields = json.loads(path.read_text(encoding="utf-8"))
         if fields["format"] != FORMAT:
@@ -58,6 +58,8 @@ def read(path: Path) -> Saved:
         proofs = [view_pb2.ShuffleProof.FromString(base64.b64decode(text)) for text in fields["proofs"]]
         match, humans = Match.from_bytes(base64.b64decode(fields["match"])), tuple(map(int, fields["humans"]))
         return Saved(match, humans, str(fields["seed"]), {proof.deal_number: proof for proof in proofs})
+    except OSError as error:
+        raise NotSaved(f"the saved match {path} cannot be read: {(error.strerror or str(error)).lower()}") from error
     except (ValueError, KeyError, TypeError, DecodeError) as error:
         raise NotSaved(f"{path} is no match that croupier play saved") from error
 
