@@ -83,8 +83,9 @@ class ShippedEnvoy(Envoy):
         self.settings = settings
         file = folder / "envoy.yaml"
         file.write_text(settings.render(text), "utf-8")
+        self._path = str(file)
         words = ["--disable-hot-restart", "-l", "warning", "--concurrency", "1", "--drain-time-s", "2"]
-        self.child = Child("envoy", [envoy_program(), "-c", str(file), *words], folder)
+        self.child = Child("envoy", [envoy_program(), "-c", self._path, *words], folder)
 
     def metrics(self) -> str:
         """Return what it tells Prometheus."""

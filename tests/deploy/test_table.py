@@ -45,6 +45,13 @@ def test_the_page_is_served(table: str) -> None:
             urllib.request.urlopen(f"http://{table}/{path}", timeout=10)
 
 
+def test_other_names_are_not_answered(table: str) -> None:
+    """A page that has come to be at this address by a name of its own gets nothing."""
+    asked = urllib.request.Request(f"http://{table}/", headers={"host": "example.org"})
+    with pytest.raises(urllib.error.HTTPError, match="421"):
+        urllib.request.urlopen(asked, timeout=10)  # noqa: S310 - a test's own address
+
+
 def test_the_service_answers_at_the_same_address(table: str) -> None:
     """A call of gRPC-Web goes through nginx and Envoy to a replica."""
     headers = {"content-type": "application/grpc-web+proto", "x-grpc-web": "1"}
