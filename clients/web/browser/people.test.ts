@@ -89,7 +89,7 @@ describe("without a mouse", () => {
 /** Picks the first cards that lead to a move and plays it with Enter; without such cards, the last button. */
 async function moveByKeys(table: Table): Promise<void> {
   const { page } = table;
-  const revision = await table.revision();
+  const question = await table.question();
   const cards = await page.locator(".pick").count();
   if ((await page.locator(".pick:not(.idle)").count()) > 0) {
     await tabToCard(table);
@@ -105,7 +105,7 @@ async function moveByKeys(table: Table): Promise<void> {
     await tabToSelector(table, ".moves > .row > .move:last-of-type");
     await page.keyboard.press("Enter");
   }
-  await table.hasMoved(revision);
+  await table.isAnswered(question);
 }
 
 /** Presses Tab until what has the focus is called so. */

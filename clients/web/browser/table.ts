@@ -100,14 +100,24 @@ export class Table {
     return (await this.page.locator(".felt").getAttribute("data-revision")) ?? "";
   }
 
+  /** Returns which question is open to the person at the page. */
+  async question(): Promise<string> {
+    return (await this.page.locator(".moves").getAttribute("data-decision")) ?? "";
+  }
+
+  /** Waits until that question is answered. Revisions tell of other seats' answers too, which may come before. */
+  async isAnswered(question: string): Promise<void> {
+    await this.orStuck(this.page.locator(`.moves[data-decision="${question}"]`).waitFor({ state: "detached" }));
+  }
+
   /** Makes one move by clicking: cards until they are a move, or else a button. `turn` decides which. */
   async move(turn: number): Promise<void> {
-    const revision = await this.revision();
+    const question = await this.question();
     const plain = this.page.locator(".moves > .row > .move, .moves > .row .move-list .move");
     const usesCards = (await this.page.locator(".pick:not(.idle)").count()) > 0 && !(turn % 4 === 3 && (await plain.count()) > 0);
     if (usesCards) await this.pickMove(turn);
     else await plain.nth(turn % (await plain.count())).click();
-    await this.hasMoved(revision);
+    await this.isAnswered(question);
   }
 
   /** Picks cards that lead on until they make a move, and makes it. */

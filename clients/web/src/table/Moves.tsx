@@ -31,7 +31,7 @@ export function Moves({ picking, whyNot, onTyped }: Props): JSX.Element | null {
   const shown = isShort ? picking.fitting.filter((move) => move.cards.length > 0) : ofPicked(picking);
   const plain = view.moves.filter((move) => move.cards.length === 0);
   return (
-    <section class="moves" aria-label="Your moves" data-count={view.moves.length}>
+    <section class="moves" aria-label="Your moves" data-count={view.moves.length} data-decision={view.status?.decision?.decisionId}>
       <div class="row">
         {shown.map((move) => (
           <MoveButton key={move.notation} move={move} onPlay={play} isPrimary={picking.exact.includes(move)} />
