@@ -132,3 +132,25 @@ def test_taken_ports_are_refused_with_a_way_on(monkeypatch: pytest.MonkeyPatch, 
     said = capsys.readouterr().err
     assert f"port {port}" in said
     assert "--free-ports" in said
+
+
+def test_the_table_ends_with_its_terminal_and_its_envoy(tmp_path: Path) -> None:
+    """`make play` leaves nothing at SIGHUP either, and does not go on without Envoy."""
+    (page := tmp_path / "page").mkdir()
+    (page / "index.html").write_text("<p>table</p>", "utf-8")
+    (folder := tmp_path / "temporary").mkdir()
+    command = [sys.executable, "-m", "tools.play", "--page", str(page), "--port", str(free_port())]
+    for to_envoy, code, words in [(False, 0, "All have ended."), (True, 1, "play: envoy has ended (SIGKILL)")]:
+        with running(command, TMPDIR=str(folder)) as process:
+            assert process.stdout is not None
+            with closing(process.stdout) as said:
+                "".join(iter(said.readline, "Ctrl-C ends it.\n"))
+                started = children(process.pid)
+                if to_envoy:
+                    os.kill(started[-1], signal.SIGKILL)
+                else:
+                    os.killpg(process.pid, signal.SIGHUP)
+                assert process.wait(STOP_S) == code
+                assert words in said.read()
+        assert not left(started)
+        assert not list(folder.iterdir())
