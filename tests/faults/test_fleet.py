@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import pty
 import re
 import signal
 import socket
@@ -78,6 +79,26 @@ def test_a_closed_terminal_ends_all(tmp_path: Path) -> None:
             os.killpg(process.pid, signal.SIGHUP)
             os.killpg(process.pid, signal.SIGHUP)
             assert process.wait(STOP_S) == 0
+    assert not left(started)
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_terminal_that_goes_without_a_signal_ends_all(tmp_path: Path) -> None:
+    """As when the leader of its session keeps the signal to itself."""
+    ours, theirs = pty.openpty()
+    process = subprocess.Popen(COMMAND, stdout=theirs, stderr=theirs, start_new_session=True, env=os.environ | {"TMPDIR": str(tmp_path)})  # noqa: S603
+    os.close(theirs)
+    try:
+        said = b""
+        while ENDS.strip().encode() not in said:
+            said += os.read(ours, 4096)
+        started = children(process.pid)
+        os.close(ours)
+        process.wait(STOP_S)
+    finally:
+        if process.poll() is None:
+            os.killpg(process.pid, signal.SIGKILL)
+        process.wait(STOP_S)
     assert not left(started)
     assert not list(tmp_path.iterdir())
 
