@@ -204,11 +204,17 @@ LOOK_S = 0.2
 
 
 def keep(running: Fleet, name: str) -> int:
-    """Say which children end; return 1 when Envoy or the last replica has. `name` is the command that says so."""
+    """Say which children end; return 1 when Envoy or the last replica has. `name` is the command that says so.
+
+    KeyboardInterrupt where the terminal has gone.
+    """
     before, alive = running.envoy.child, [running.envoy.child, *(replica.child for replica in running.replicas)]
-    pause = threading.Event()
+    pause, at_terminal = threading.Event(), sys.stdout.isatty()
     while before in alive and len(alive) > 1:
         pause.wait(LOOK_S)
+        if at_terminal and not sys.stdout.isatty():
+            # Its signal goes to the leader of the session alone, which may be a `make` that only waits.
+            raise KeyboardInterrupt
         for child in [child for child in alive if child.ended_by]:
             print(f"{name}: {child.name} has ended ({child.ended_by})", file=sys.stderr, flush=True)
             alive.remove(child)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import pty
 import re
 import signal
 import socket
@@ -82,6 +83,26 @@ def test_a_closed_terminal_ends_all(tmp_path: Path) -> None:
     assert not list(tmp_path.iterdir())
 
 
+def test_a_terminal_that_goes_without_a_signal_ends_all(tmp_path: Path) -> None:
+    """As when the leader of its session keeps the signal to itself."""
+    ours, theirs = pty.openpty()
+    process = subprocess.Popen(COMMAND, stdout=theirs, stderr=theirs, start_new_session=True, env=os.environ | {"TMPDIR": str(tmp_path)})  # noqa: S603
+    os.close(theirs)
+    try:
+        said = b""
+        while ENDS.strip().encode() not in said:
+            said += os.read(ours, 4096)
+        started = children(process.pid)
+        os.close(ours)
+        process.wait(STOP_S)
+    finally:
+        if process.poll() is None:
+            os.killpg(process.pid, signal.SIGKILL)
+        process.wait(STOP_S)
+    assert not left(started)
+    assert not list(tmp_path.iterdir())
+
+
 def test_it_says_who_ended_and_ends_with_the_last() -> None:
     """One replica of two is named and the rest goes on; after the second nothing is left, and the code is 1."""
     with running([*COMMAND, "--size", "2"]) as process:
@@ -132,3 +153,25 @@ def test_taken_ports_are_refused_with_a_way_on(monkeypatch: pytest.MonkeyPatch, 
     said = capsys.readouterr().err
     assert f"port {port}" in said
     assert "--free-ports" in said
+
+
+def test_the_table_ends_with_its_terminal_and_its_envoy(tmp_path: Path) -> None:
+    """`make play` leaves nothing at SIGHUP either, and does not go on without Envoy."""
+    (page := tmp_path / "page").mkdir()
+    (page / "index.html").write_text("<p>table</p>", "utf-8")
+    (folder := tmp_path / "temporary").mkdir()
+    command = [sys.executable, "-m", "tools.play", "--page", str(page), "--port", str(free_port())]
+    for to_envoy, code, words in [(False, 0, "All have ended."), (True, 1, "play: envoy has ended (SIGKILL)")]:
+        with running(command, TMPDIR=str(folder)) as process:
+            assert process.stdout is not None
+            with closing(process.stdout) as said:
+                "".join(iter(said.readline, "Ctrl-C ends it.\n"))
+                started = children(process.pid)
+                if to_envoy:
+                    os.kill(started[-1], signal.SIGKILL)
+                else:
+                    os.killpg(process.pid, signal.SIGHUP)
+                assert process.wait(STOP_S) == code
+                assert words in said.read()
+        assert not left(started)
+        assert not list(folder.iterdir())
