@@ -124,10 +124,10 @@ def end_all(children: Sequence[Child]) -> None:
 def interrupt_on_signals() -> None:
     """Let the first signal of `ENDING` be a KeyboardInterrupt and further ones nothing, so that none interrupts what ends the children.
 
-    A signal that was ignored before, as under nohup, stays so.
+    SIGHUP stays ignored where it was, as under nohup; SIGINT does not, for shells let their scripts' background commands ignore it.
     """
     for number in ENDING:
-        if signal.getsignal(number) is not signal.SIG_IGN:
+        if number is not signal.SIGHUP or signal.getsignal(number) is not signal.SIG_IGN:
             signal.signal(number, _interrupt)
 
 
