@@ -19,7 +19,8 @@ from croupier_service.kernel.table import Table, known
 from croupier_service.state.v1 import match_record_pb2
 from croupier_service.wire import options as options_wire
 from croupier_service.wire.encoding import VARINTS, Encode, encoder, field_encoder, inside, varint
-from croupier_service.wire.mirror import Mirror, field_type, message_class
+from croupier_service.wire.mirror import field_type, reader
+from croupier_service.wire.parts import partly
 from croupier_service.wire.refusals import Code, RequestRefused
 
 GIVEN = ("options",)
@@ -27,6 +28,7 @@ MAX_COUNT = 1 << 30
 
 _RECORD = match_record_pb2.MatchRecord.DESCRIPTOR
 _FIELDS = _RECORD.fields_by_name
+_Record = partly(_RECORD, {})
 _NO_CARDS = Deck(())
 _write_counts = encoder({"decisions": int, "heard": tuple[int, ...]}, _RECORD, _NO_CARDS)
 _write_kind = field_encoder(int, _FIELDS["kind"], _NO_CARDS)
@@ -66,21 +68,18 @@ class Records:
         self._setup = lru_cache(maxsize=1024)(self._setup_of)
 
     @cached_property
-    def _readers(self) -> tuple[Callable[..., Any], Callable[..., Any], Callable[..., Any]]:
-        shapes, deck = self.listing.shapes, self.listing.deck
-        table = field_type(_RECORD, self._game)
-        public, private, hidden = (message_class(field_type(table, name)) for name in ("public", "private", "hidden"))
-        return (
-            Mirror(shapes.public, public, deck, GIVEN).read,
-            Mirror(shapes.private, private, deck).read,
-            Mirror(shapes.hidden, hidden, deck).read,
-        )
+    def _zones(self) -> dict[str, Any]:
+        shapes = self.listing.shapes
+        return {"public": shapes.public, "private": GenericAlias(tuple, (shapes.private, ...)), "hidden": shapes.hidden}
+
+    @cached_property
+    def _table_of(self) -> Callable[[bytes, Any], Table[Any, Any, Any]]:
+        return reader(Table, self._zones, field_type(_RECORD, self._game), self.listing.deck, GIVEN)
 
     @cached_property
     def _write_table(self) -> Encode:
-        shapes, deck, field = self.listing.shapes, self.listing.deck, _FIELDS[self._game]
-        zones = {"public": shapes.public, "private": GenericAlias(tuple, (shapes.private, ...)), "hidden": shapes.hidden}
-        return inside(encoder(zones, field.message_type, deck), field)
+        field = _FIELDS[self._game]
+        return inside(encoder(self._zones, field.message_type, self.listing.deck), field)
 
     def write(self, setup: Setup, match: Match) -> bytes:
         """Return the record of `match`: the same bytes for the same match, everywhere."""
@@ -118,7 +117,7 @@ class Records:
     def read(self, data: bytes, revision: int) -> tuple[Setup, Match]:
         """Return the match in `data`; RequestRefused STATE_INCONSISTENT where it cannot have come out of this game."""
         try:
-            record = match_record_pb2.MatchRecord.FromString(data)
+            record: Any = _Record.FromString(data)
             setup = self._setup(record.options, record.preset, record.seats, record.rules_version)
             return setup, self._match(record, setup, revision)
         except (DecodeError, ValueError, IndexError) as error:
@@ -140,7 +139,7 @@ class Records:
         room = self.listing.room(options, seats)
         return Setup(self._presets[preset], options, seats, rules_version, packed, room, head.SerializeToString())
 
-    def _match(self, record: match_record_pb2.MatchRecord, setup: Setup, revision: int) -> Match:
+    def _match(self, record: Any, setup: Setup, revision: int) -> Match:
         heard, decisions = tuple(record.heard[:]), record.decisions
         counts = (*heard, decisions, revision)
         if len(heard) != setup.seats + 1 or min(counts) < 0 or max(counts) >= MAX_COUNT:
@@ -153,15 +152,13 @@ class Records:
             decision = self._with_answers(decision, table, record)
         return Match(table, decision, decisions, revision, heard)
 
-    def _read_table(self, message: Any, setup: Setup) -> Table[Any, Any, Any]:
-        read_public, read_private, read_hidden = self._readers
-        public, hidden = read_public(message.public, setup.options), read_hidden(message.hidden)
-        private = tuple([read_private(own) for own in message.private])
-        if len(private) != setup.seats or len(hidden.seed) != SEED_BYTES or not 1 <= public.proof.deal < MAX_COUNT:
+    def _read_table(self, data: bytes, setup: Setup) -> Table[Any, Any, Any]:
+        table = self._table_of(data, setup.options)
+        if len(table.private) != setup.seats or len(table.hidden.seed) != SEED_BYTES or not 1 <= table.public.proof.deal < MAX_COUNT:
             raise ValueError("not a table of this many seats")
-        return Table(public, private, hidden)
+        return table
 
-    def _read_decision(self, record: match_record_pb2.MatchRecord, decisions: int, setup: Setup) -> Decision | None:
+    def _read_decision(self, record: Any, decisions: int, setup: Setup) -> Decision | None:
         kind = record.kind
         if kind == 0:
             return None
@@ -172,7 +169,7 @@ class Records:
             raise ValueError("not a decision")
         return Decision(decisions, self._kinds[kind - 1], dict.fromkeys(asked))
 
-    def _with_answers(self, decision: Decision, table: Table[Any, Any, Any], record: match_record_pb2.MatchRecord) -> Decision:
+    def _with_answers(self, decision: Decision, table: Table[Any, Any, Any], record: Any) -> Decision:
         answers = dict(decision.answers)
         for seat, text in zip(record.answered, record.answers, strict=True):
             answers[seat] = self._read_answer(table, decision.kind, seat, text)

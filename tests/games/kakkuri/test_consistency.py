@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from random import Random
 
 import pytest
 
+from croupier_service.frozen import replaced as replace
 from croupier_service.games.kakkuri import notation, rules, views
 from croupier_service.games.kakkuri.options import Options
 from croupier_service.games.kakkuri.table import DECK, Hidden, KakkuriTable, LastDeal, Private, Public
@@ -38,7 +38,7 @@ def playing_position() -> Match:
 
 def public(**changes: object) -> Callable[[KakkuriTable], KakkuriTable]:
     """Return what puts other values into `public`."""
-    return lambda table: Table(replace(table.public, **changes), table.private, table.hidden)  # type: ignore[arg-type]
+    return lambda table: Table(replace(table.public, **changes), table.private, table.hidden)
 
 
 def hand(seat: Seat, cards: str) -> Callable[[KakkuriTable], KakkuriTable]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import NamedTuple
 
 from croupier_service.cards.deck import Cards, Deck
 from croupier_service.cards.shuffle import Proof
@@ -100,8 +101,7 @@ MOVES = (Run, NoRun, Stop, NoStop, Play, Pass, Jata, Kkota, Decline)
 Move = Run | NoRun | Stop | NoStop | Play | Pass | Jata | Kkota | Decline
 
 
-@frozen
-class LastDeal:
+class LastDeal(NamedTuple):
     """How the last deal ended: `scores` by seat, `finished` seats by place, the seats that were dealt the red tens (diamonds, hearts).
 
     `shown` are the red tens that the last player was left with.
@@ -200,8 +200,7 @@ FACES = tuple([Face(count) for count in range(len(DECK.kinds) + 1)])
 """Made once, because a face of each seat is asked for at every move."""
 
 
-@frozen
-class Private:
+class Private(NamedTuple):
     """A hand, in deck order. No notes are needed: whatever a seat learns of red tens, all learn."""
 
     hand: Cards
@@ -211,8 +210,7 @@ class Private:
         return FACES[len(self.hand)]
 
 
-@frozen
-class Hidden:
+class Hidden(NamedTuple):
     """The seed of every deal of the match."""
 
     seed: bytes

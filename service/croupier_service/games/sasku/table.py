@@ -6,7 +6,7 @@ The cards are in exactly one zone each: `Hidden.pack` until they are dealt, `Pri
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from croupier_service.cards.deck import Card, Cards, Deck
 from croupier_service.cards.shuffle import Proof
@@ -57,8 +57,7 @@ Progress = Literal["offered", "declined", "taken", "returned"]
 Clean = Literal["unasked", "skipped", "yes", "no"]
 
 
-@frozen
-class Exchange:
+class Exchange(NamedTuple):
     """A picture given by `giver` to its partner; `shown`: the picture, if everybody has seen it."""
 
     giver: Seat
@@ -67,8 +66,7 @@ class Exchange:
     clean: Clean = "unasked"
 
 
-@frozen
-class Contract:
+class Contract(NamedTuple):
     """The trump of a hand, how it came about, and the seat that made it (nobody after four passes)."""
 
     kind: Kind
@@ -76,8 +74,7 @@ class Contract:
     maker: Seat | None
 
 
-@frozen
-class Result:
+class Result(NamedTuple):
     """How a hand ended: `points`, `tricks` and `marks` earned, by team."""
 
     deal: int
@@ -164,8 +161,7 @@ class Face:
 _FACES = tuple([Face(cards) for cards in range(len(DECK.kinds) + 1)])
 
 
-@frozen
-class Private:
+class Private(NamedTuple):
     """What a seat has to itself.
 
     `swap`: of the exchange in which it takes part, the picture and, once it was given back, the other card. `katus`: its partner has
@@ -181,8 +177,7 @@ class Private:
         return _FACES[len(self.hand)]
 
 
-@frozen
-class Hidden:
+class Hidden(NamedTuple):
     """What nobody knows: the seed, and the cards that have not been dealt (unchosen packets in their order), top first."""
 
     seed: bytes
