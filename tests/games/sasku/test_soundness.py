@@ -139,25 +139,23 @@ def any_value(hint: Any, rng: Random) -> Any:
         return None if rng.random() < 0.5 else any_value(next(each for each in arguments if each is not type(None)), rng)
     if arguments:
         return rng.choice(arguments)
-    if dataclasses.is_dataclass(hint):
-        hints = get_type_hints(hint)
-        return hint(**{field.name: any_value(hints[field.name], rng) for field in dataclasses.fields(hint)})  # type: ignore[operator]
+    if get_type_hints(hint):
+        return hint(*[any_value(inner, rng) for inner in get_type_hints(hint).values()])
     if hint is bool:
         return rng.random() < 0.5
     return rng.choice(DECK.kinds) if hint is str else rng.choice((0, 1, 2, 3, 4, 5, 7, 8, 9, 10, 11, 12, -1, 36, 255, 99999))
 
 
 def mutated(value: Any, rng: Random) -> Any:
-    """Return a dataclass with one field, or one field of a field, changed to some value of its type."""
-    fields = [field.name for field in dataclasses.fields(value) if field.name not in ("options", "proof", "seed")]
-    name = rng.choice(fields)
+    """Return a frozen value or a named tuple with one field, or one field of a field, changed to some value of its type."""
+    name = rng.choice([name for name in value.__match_args__ if name not in ("options", "proof", "seed")])
     old = getattr(value, name)
-    if dataclasses.is_dataclass(old) and rng.random() < 0.7:
+    if hasattr(old, "__match_args__") and rng.random() < 0.7:
         return replaced(value, **{name: mutated(old, rng)})
-    if isinstance(old, tuple) and old and dataclasses.is_dataclass(old[0]) and rng.random() < 0.7:
+    if isinstance(old, tuple) and old and hasattr(old[0], "__match_args__") and rng.random() < 0.7:
         place = rng.randrange(len(old))
         return replaced(value, **{name: (*old[:place], mutated(old[place], rng), *old[place + 1 :])})
-    if isinstance(old, tuple) and old and rng.random() < 0.5:
+    if type(old) is tuple and old and rng.random() < 0.5:
         return replaced(value, **{name: tuple(rng.sample(old, rng.randint(0, len(old))))})
     return replaced(value, **{name: any_value(get_type_hints(type(value))[name], rng)})
 
