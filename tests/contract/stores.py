@@ -14,8 +14,8 @@ from croupier_service.kernel.decision import Decision
 from croupier_service.kernel.match import Match
 from croupier_service.kernel.table import Seat, Table
 from croupier_service.rpc.course import Wired
+from croupier_service.wire.answers import status_bytes
 from croupier_service.wire.record import Setup
-from croupier_service.wire.views import status_of
 from tests.contract import toy
 from tests.contract.kit import Kit
 
@@ -55,7 +55,7 @@ def view_bytes(kit: Kit, match: Match, viewer: Seat | None) -> bytes:
     game = wired(kit)
     if game is None:
         return b""
-    view = game.views.view(setup(game, match), match, "match", viewer, view_pb2.Observe(), status_of(game.listing, match))
+    view = game.views.view(setup(game, match), match, "match", viewer, view_pb2.Observe(), status_bytes(game.listing, match))
     return view.SerializeToString(deterministic=True)
 
 

@@ -8,7 +8,7 @@ the record, and zeros up to the room that the caller gives, so that the length t
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from functools import lru_cache
 
 from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import AESSIV
@@ -41,23 +41,6 @@ class UnknownKey(Exception):
         self.key_id = key_id
 
 
-class Header(NamedTuple):
-    """What a seal binds a record to."""
-
-    match_id: str
-    game: str
-    revision: int
-    state_version: int
-
-
-class Opened(NamedTuple):
-    """What a seal held, the version that it was written in, and the id (hexadecimal) of the key that opened it."""
-
-    record: bytes
-    state_version: int
-    key_id: str
-
-
 class Sealer:
     """Seals with the first key of a ring and opens with all of them. One object serves all threads."""
 
@@ -69,25 +52,31 @@ class Sealer:
         self._prefix = _FORMAT + ring.keys[0].id
         self._first = self._openers[ring.keys[0].id][0]
 
-    def seal(self, record: bytes, header: Header, room: int) -> bytes:
-        """Return `record` sealed; the result has one length for all records of at most `room` bytes.
+    def seal(self, record: bytes, match_id: str, game: str, revision: int, state_version: int, room: int) -> bytes:
+        """Return `record` sealed for this match; the result has one length for all records of at most `room` bytes.
 
         A longer record is padded to the next multiple of 64, so that it is never refused. ValueError: more than 65,535 bytes.
         """
-        match_id, game, revision, state_version = header
         prefix = self._prefix + state_version.to_bytes(2, "big")
         return prefix + self._first.encrypt(_padded(record, room), _bound(prefix, match_id, game, revision))
 
-    def open(self, sealed: bytes, match_id: str, game: str, revision: int) -> Opened:
-        """Return what was sealed for this match, game and revision; Forged or UnknownKey."""
-        if len(sealed) < OVERHEAD_BYTES or sealed[:1] != _FORMAT:
+    def open(self, sealed: bytes, match_id: str, game: str, revision: int) -> tuple[bytes, int, str]:
+        """Return what was sealed for this match, game and revision, the version it was written in, and its key's id (hexadecimal).
+
+        Forged or UnknownKey where it cannot be opened.
+        """
+        prefix = sealed[:7]
+        if len(sealed) < OVERHEAD_BYTES or prefix[:1] != _FORMAT:
             raise Forged
-        cipher, key_id = self._opener(sealed[1:5])
+        cipher, key_id = self._opener(prefix[1:5])
         try:
-            plain = cipher.decrypt(sealed[7:], _bound(sealed[:7], match_id, game, revision))
+            plain = cipher.decrypt(sealed[7:], _bound(prefix, match_id, game, revision))
         except InvalidTag:
             raise Forged from None
-        return Opened(_unpadded(plain), int.from_bytes(sealed[5:7], "big"), key_id)
+        size = int.from_bytes(plain[:2], "big")
+        if size > len(plain) - 2:
+            raise Forged
+        return plain[2 : 2 + size], int.from_bytes(prefix[5:], "big"), key_id
 
     def _opener(self, key_id: bytes) -> tuple[AESSIV, str]:
         opener = self._openers.get(key_id)
@@ -102,8 +91,14 @@ def _cipher(key: Key) -> AESSIV:
 
 def _bound(prefix: bytes, match_id: str, game: str, revision: int) -> list[bytes]:
     # Eight signed bytes hold every revision that a message can say, also a nonsensical one: that is then simply not the sealed one.
+    return [prefix + revision.to_bytes(8, "big", signed=True) + _name(game, match_id)]
+
+
+@lru_cache(maxsize=1024)
+def _name(game: str, match_id: str) -> bytes:
+    # Asked for twice in a call: when a state is opened, and when what came of it is sealed.
     name = game.encode()
-    return [b"".join((prefix, revision.to_bytes(8, "big", signed=True), len(name).to_bytes(2, "big"), name, match_id.encode()))]
+    return len(name).to_bytes(2, "big") + name + match_id.encode()
 
 
 def _padded(record: bytes, room: int) -> bytes:
@@ -111,10 +106,3 @@ def _padded(record: bytes, room: int) -> bytes:
     if size > MAX_RECORD_BYTES:
         raise ValueError(f"a record of {size} bytes cannot be sealed")
     return size.to_bytes(2, "big") + record.ljust(room if size <= room else -(-size // _BLOCK) * _BLOCK, b"\0")
-
-
-def _unpadded(plain: bytes) -> bytes:
-    size = int.from_bytes(plain[:2], "big")
-    if size > len(plain) - 2:
-        raise Forged
-    return plain[2 : 2 + size]

@@ -5,13 +5,12 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any, NamedTuple, get_type_hints
 
-from croupier.v1 import match_pb2, view_pb2
+from croupier.v1 import view_pb2
 from croupier_service.cards.deck import Deck
 from croupier_service.cards.shuffle import Proof, commitment
 from croupier_service.description import picture as shown
 from croupier_service.description.listing import Listing
 from croupier_service.kernel.event import Wording
-from croupier_service.kernel.game import Outcome
 from croupier_service.kernel.match import Events, Match, legal_moves
 from croupier_service.kernel.table import Known, Seat, known
 from croupier_service.wire.encoding import encoder, field_encoder, inside
@@ -19,34 +18,6 @@ from croupier_service.wire.mirror import Mirror, message_class
 from croupier_service.wire.moves import Moves
 from croupier_service.wire.options import write_options
 from croupier_service.wire.record import Setup
-
-
-def status_of(listing: Listing, match: Match) -> match_pb2.MatchStatus:
-    """Return where `match` stands, which is public."""
-    return match_pb2.MatchStatus(**status_fields(listing, match))
-
-
-def status_fields(listing: Listing, match: Match) -> dict[str, Any]:
-    """Return the same as fields by name: what goes into another message need not be one first."""
-    public, decision = match.table.public, match.decision
-    if decision is not None:
-        answered = [seat for seat, move in decision.answers.items() if move is not None]
-        asked = {"decision_id": decision.id, "kind": decision.kind, "asked_seats": decision.answers, "answered_seats": answered}
-        return {"deal_number": public.proof.deal, "decision": asked}
-    outcome = listing.rules.outcome(public)
-    return {"deal_number": public.proof.deal, "outcome": outcome and _outcome_fields(outcome, public.proof)}
-
-
-def _outcome_fields(outcome: Outcome, proof: Proof) -> dict[str, Any]:
-    return {
-        "winning_seats": outcome.winners,
-        "totals": outcome.totals,
-        "places": outcome.places,
-        "settlement": outcome.settlement,
-        "reason": outcome.reason,
-        "match_key": proof.match_key,
-    }
-
 
 _NO_CARDS = Deck(())
 _VIEW = view_pb2.TableView.DESCRIPTOR
@@ -56,7 +27,7 @@ _write_match_id = field_encoder(str, _FIELDS["match_id"], _NO_CARDS)
 _write_event_number = field_encoder(int, _FIELDS["last_event_number"], _NO_CARDS)
 _write_default = field_encoder(int, _FIELDS["default_move_index"], _NO_CARDS)
 _write_reveal = encoder({"reveal": int}, _VIEW, _NO_CARDS)
-_write_status = inside(match_pb2.MatchStatus.SerializeToString, _FIELDS["status"])
+_write_status = inside(bytes, _FIELDS["status"])
 _write_move = lru_cache(maxsize=4096)(inside(bytes, _FIELDS["moves"]))
 _write_own_answer = inside(bytes, _FIELDS["own_answer"])
 
@@ -115,14 +86,12 @@ class Views:
         self._write_last_deal = field_encoder(ShownDeal, _FIELDS["last_deal"], deck)
 
     def view(
-        self, setup: Setup, match: Match, match_id: str, viewer: Seat | None, observe: view_pb2.Observe, status: match_pb2.MatchStatus
+        self, setup: Setup, match: Match, match_id: str, viewer: Seat | None, observe: view_pb2.Observe, status: bytes
     ) -> view_pb2.TableView:
         """Return what `viewer` (None: a bystander) sees of `match`, as much of it as `observe` asks for."""
         return view_pb2.TableView.FromString(self.view_bytes(setup, match, match_id, viewer, observe, status))
 
-    def view_bytes(
-        self, setup: Setup, match: Match, match_id: str, viewer: Seat | None, observe: view_pb2.Observe, status: match_pb2.MatchStatus
-    ) -> bytes:
+    def view_bytes(self, setup: Setup, match: Match, match_id: str, viewer: Seat | None, observe: view_pb2.Observe, status: bytes) -> bytes:
         """Return the same as the bytes of its message."""
         views, proof, typed = self._listing.views, match.table.public.proof, not observe.omit_typed_moves
         knowledge = known(match.table, viewer)
