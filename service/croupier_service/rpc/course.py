@@ -11,8 +11,8 @@ from croupier_service.description.listing import Listing
 from croupier_service.kernel.event import Event
 from croupier_service.kernel.match import Match, answer, answer_by_default
 from croupier_service.kernel.refusal import KernelReason, Refused
-from croupier_service.wire.answers import Applied, write_applied
-from croupier_service.wire.encoding import inside
+from croupier_service.wire.answers import write_applied
+from croupier_service.wire.encoding import wrapper
 from croupier_service.wire.info import game_info
 from croupier_service.wire.moves import Moves
 from croupier_service.wire.record import Records, Setup
@@ -74,7 +74,7 @@ def _apply(course: Course, sent: match_pb2.SeatMove) -> bytes:
     else:
         course.match, events = answer(wired.rules, before, seat, decision_id, move)
     course.events += events
-    return write_applied(Applied(seat, decision_id, wired.moves.write(move), course.match is before))
+    return write_applied(seat, decision_id, wired.moves.write(move), repeated=course.match is before)
 
 
 _KERNEL_MESSAGES: Mapping[str, str] = {
@@ -102,8 +102,8 @@ def observe_all(course: Course, observe: view_pb2.Observe, viewers: list[int | N
 
 
 _OBSERVATION = view_pb2.Observation.DESCRIPTOR.fields_by_name
-_write_view = inside(bytes, _OBSERVATION["view"])
-_write_event = inside(bytes, _OBSERVATION["events"])
+_write_view = wrapper(_OBSERVATION["view"])
+_write_event = wrapper(_OBSERVATION["events"])
 
 
 def _observation(course: Course, viewer: int | None, observe: view_pb2.Observe, status: bytes) -> bytes:

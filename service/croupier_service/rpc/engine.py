@@ -17,17 +17,17 @@ from croupier_service.rpc.limits import Limits
 from croupier_service.rpc.requests import read_entropy, read_match_id, read_setup, read_viewers
 from croupier_service.rpc.tally import Tally, Untold
 from croupier_service.sealing.sealer import Forged, Sealer, UnknownKey
-from croupier_service.wire.answers import State, status_bytes, write_state
-from croupier_service.wire.encoding import inside
+from croupier_service.wire.answers import status_bytes, write_state
+from croupier_service.wire.encoding import wrapper
 from croupier_service.wire.refusals import Code, RequestRefused, invalid
 from croupier_service.wire.versions import Versions
 
 _FIELDS = pb.ApplyMovesResponse.DESCRIPTOR.fields_by_name
-_write_status, _write_observation = inside(bytes, _FIELDS["status"]), inside(bytes, _FIELDS["observations"])
+_write_status, _write_observation = wrapper(_FIELDS["status"]), wrapper(_FIELDS["observations"])
 _OBSERVED = pb.ObserveMatchResponse.DESCRIPTOR.fields_by_name
-_write_observed_status, _write_observed = inside(bytes, _OBSERVED["status"]), inside(bytes, _OBSERVED["observations"])
-_write_item = inside(bytes, pb.BatchApplyMovesResponse.DESCRIPTOR.fields_by_name["items"])
-_write_item_applied = inside(bytes, pb.BatchItem.DESCRIPTOR.fields_by_name["applied"])
+_write_observed_status, _write_observed = wrapper(_OBSERVED["status"]), wrapper(_OBSERVED["observations"])
+_write_item = wrapper(pb.BatchApplyMovesResponse.DESCRIPTOR.fields_by_name["items"])
+_write_item_applied = wrapper(pb.BatchItem.DESCRIPTOR.fields_by_name["applied"])
 
 
 class Engine:
@@ -95,7 +95,10 @@ class Engine:
         observe = request.observe if request.HasField("observe") else None
         viewers = [] if observe is None else read_viewers(observe, course.setup.seats, self._limits.max_viewers_per_call)
         before = course.match
-        applied = [apply(course, index, move) for index, move in enumerate(budget.each(moves))]
+        applied = []
+        for index, move in enumerate(moves):
+            budget.check()
+            applied.append(apply(course, index, move))
         self._tally.moved(course.wired.game, course.match.revision - before.revision)
         if before.decision is not None:
             self._count_end(course)
@@ -167,7 +170,7 @@ class Engine:
         record = records.write(setup, match) if opened is None else records.write_after(setup, match, *opened)
         versions, match_id, game, revision = self._versions, course.match_id, wired.game, match.revision
         state = self._sealer.seal(versions.written_form(record), match_id, game, revision, versions.written, setup.room)
-        return write_state(State(state, match_id, game, revision, setup.rules_version))
+        return write_state(state, match_id, game, revision, setup.rules_version)
 
     def _count_end(self, course: Course) -> None:
         if course.match.decision is None:

@@ -87,8 +87,19 @@ def field_encoder(hint: Any, field: Any, deck: Deck) -> Encode:
 
 def inside(write: Encode, field: FieldDescriptor) -> Encode:
     """Return what writes as `field` a message whose own bytes `write` gives."""
-    source = Source()
-    return source.function("value", _sized(source, f"{source.name(write)}(value)", field))
+    wrap = wrapper(field)
+    return lambda value: wrap(write(value))
+
+
+def wrapper(field: FieldDescriptor) -> Callable[[bytes], bytes]:
+    """Return what writes bytes of any length, as those of a whole message, as `field`."""
+    key = varint(field.number << 3 | 2)
+    return lambda data: key + VARINTS[len(data)] + data
+
+
+def numbers(field: FieldDescriptor) -> Mapping[int, bytes]:
+    """Return what whole numbers are written as in `field`."""
+    return _scalar(int, field, maybe=False)
 
 
 def _fields(source: Source, hints: Mapping[str, Any], descriptor: Any, deck: Deck, value: str) -> str:

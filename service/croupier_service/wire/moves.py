@@ -33,9 +33,11 @@ class Moves:
 
     def read(self, answer: match_pb2.SeatMove) -> Move | None:
         """Return the move of `answer`, None for the default move; RequestRefused where it says no move of this game."""
+        if text := answer.notation:
+            return self._read_text(text)
         match answer.WhichOneof("answer"):
             case "notation":
-                return self._read_text(answer.notation)
+                return self._read_text("")
             case "move":
                 return self._read_typed(answer.move)
             case "default_move":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from types import GenericAlias
@@ -141,33 +141,24 @@ class Records:
 
     def _match(self, record: Any, setup: Setup, revision: int) -> Match:
         heard, decisions = tuple(record.heard[:]), record.decisions
-        counts = (*heard, decisions, revision)
+        counts = (decisions, revision, *heard)
         if len(heard) != setup.seats + 1 or min(counts) < 0 or max(counts) >= MAX_COUNT:
             raise ValueError("counts out of range")
-        table = self._read_table(getattr(record, self._game), setup)
-        decision = self._read_decision(record, decisions, setup)
+        table = self._table_of(getattr(record, self._game), setup.options)
+        if len(table.private) != setup.seats or len(table.hidden.seed) != SEED_BYTES or not 1 <= table.public.proof.deal < MAX_COUNT:
+            raise ValueError("not a table of this many seats")
+        decision = self._read_decision(record, decisions, setup) if record.kind else None
         if fault := self.listing.rules.fault(table, decision):
             raise ValueError(fault)
         if decision is not None and record.answered:
             decision = self._with_answers(decision, table, record)
         return Match(table, decision, decisions, revision, heard)
 
-    def _read_table(self, data: bytes, setup: Setup) -> Table[Any, Any, Any]:
-        table = self._table_of(data, setup.options)
-        if len(table.private) != setup.seats or len(table.hidden.seed) != SEED_BYTES or not 1 <= table.public.proof.deal < MAX_COUNT:
-            raise ValueError("not a table of this many seats")
-        return table
-
-    def _read_decision(self, record: Any, decisions: int, setup: Setup) -> Decision | None:
+    def _read_decision(self, record: Any, decisions: int, setup: Setup) -> Decision:
         kind = record.kind
-        if kind == 0:
-            return None
-        asked = record.asked
-        if kind < 0 or decisions < 1 or not asked or asked[-1] >= setup.seats:
+        if kind < 0 or decisions < 1:
             raise ValueError("not a decision")
-        if len(asked) > 1 and list(asked) != sorted(set(asked)):
-            raise ValueError("not a decision")
-        return Decision(decisions, self._kinds[kind - 1], dict.fromkeys(asked))
+        return Decision(decisions, self._kinds[kind - 1], _unanswered(record.asked, setup.seats))
 
     def _with_answers(self, decision: Decision, table: Table[Any, Any, Any], record: Any) -> Decision:
         answers = dict(decision.answers)
@@ -184,6 +175,14 @@ class Records:
         if type(move) not in self._offers[kind] or self.listing.rules.refuse(known(table, seat), kind, move) is not None:
             raise ValueError("not a legal answer")
         return move
+
+
+@lru_cache(maxsize=1024)
+def _unanswered(asked: bytes, seats: int) -> Mapping[int, None]:
+    """Return the answers of a question to the seats `asked`: none yet."""
+    if not asked or asked[-1] >= seats or list(asked) != sorted(set(asked)):
+        raise ValueError("not a decision")
+    return dict.fromkeys(asked)
 
 
 def inconsistent() -> RequestRefused:

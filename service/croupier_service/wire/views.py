@@ -13,7 +13,7 @@ from croupier_service.description.listing import Listing
 from croupier_service.kernel.event import Wording
 from croupier_service.kernel.match import Events, Match, legal_moves
 from croupier_service.kernel.table import Known, Seat, known
-from croupier_service.wire.encoding import encoder, field_encoder, inside
+from croupier_service.wire.encoding import encoder, field_encoder, inside, wrapper
 from croupier_service.wire.mirror import Mirror, message_class
 from croupier_service.wire.moves import Moves
 from croupier_service.wire.options import write_options
@@ -27,9 +27,9 @@ _write_match_id = field_encoder(str, _FIELDS["match_id"], _NO_CARDS)
 _write_event_number = field_encoder(int, _FIELDS["last_event_number"], _NO_CARDS)
 _write_default = field_encoder(int, _FIELDS["default_move_index"], _NO_CARDS)
 _write_reveal = encoder({"reveal": int}, _VIEW, _NO_CARDS)
-_write_status = inside(bytes, _FIELDS["status"])
-_write_move = lru_cache(maxsize=4096)(inside(bytes, _FIELDS["moves"]))
-_write_own_answer = inside(bytes, _FIELDS["own_answer"])
+_write_status = wrapper(_FIELDS["status"])
+_write_move = wrapper(_FIELDS["moves"])
+_write_own_answer = wrapper(_FIELDS["own_answer"])
 
 
 class ShownProof(NamedTuple):
