@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import fields, is_dataclass
 from enum import IntEnum
 from typing import Any
 
@@ -75,8 +74,8 @@ def write_plain(match: Match) -> bytes:
 
 def plain(value: Any) -> Any:
     """Return a value in lists that name its type."""
-    if is_dataclass(value):
-        return [type(value).__name__, *[plain(getattr(value, field.name)) for field in fields(value)]]
+    if type(value).__name__ in PLAIN:
+        return [type(value).__name__, *[plain(getattr(value, name)) for name in value.__match_args__]]
     if isinstance(value, Mapping):
         return ["map", *[[key, plain(item)] for key, item in value.items()]]
     if isinstance(value, tuple):
