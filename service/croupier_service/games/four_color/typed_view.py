@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
+from typing import NamedTuple
 
 from croupier_service.cards.deck import Card, Cards
 from croupier_service.frozen import frozen
@@ -22,8 +23,7 @@ Combinations = tuple[str, ...]
 Worths = tuple[int, ...]
 
 
-@frozen
-class WinView:
+class WinView(NamedTuple):
     """How the last deal was won, and what the melds of its hand are worth; the first `exposed_count` count as exposed."""
 
     seat: Seat
