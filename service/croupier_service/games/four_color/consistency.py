@@ -44,30 +44,55 @@ def fault(table: FourColorTable, decision: Decision | None) -> str | None:
     public, options, seats = table.public, table.public.options, len(table.private)
     if not seats == len(public.rows) == len(public.melds) == len(public.starts):
         return "seats do not match"
-    deal, hands = public.proof.deal, [private.hand for private in table.private]
+    hands, last = [private.hand for private in table.private], public.last_deal
+    terms = (options.deals, options.max_redeals, options.payment, options.own_draw_factor)
     return (
-        _fault_of_deal(deal, options.deals, public.redeals, options.max_redeals)
-        or _fault_of_scores(public.scores, seats, options.deals, options.own_draw_factor, options.payment)
+        _fault_of_match(public.proof.deal, public.redeals, public.scores, last, seats, *terms)
         or _fault_of_cards(table, hands)
-        or _fault_of_last_deal(public, seats)
+        or (None if last is None else _fault_of_winning_hand(public, last))
         or _fault_of_shown(public, seats)
         or _fault_of_phase(table, hands, decision)
     )
 
 
-@lru_cache(maxsize=1024)
-def _fault_of_deal(deal: int, deals: int, redeals: int, max_redeals: int) -> str | None:
-    return None if 1 <= deal <= deals and 0 <= redeals <= max_redeals else "no such deal"
-
-
 @lru_cache(maxsize=4096)
-def _fault_of_scores(scores: tuple[int, ...], seats: int, deals: int, own_draw_factor: int, payment: Payment) -> str | None:
+def _fault_of_match(
+    deal: int,
+    redeals: int,
+    scores: tuple[int, ...],
+    last: LastDeal | None,
+    seats: int,
+    deals: int,
+    max_redeals: int,
+    payment: Payment,
+    own_draw_factor: int,
+) -> str | None:
     if seats not in SEAT_COUNTS or len(scores) != seats:
         return "seats do not match"
+    if not 1 <= deal <= deals or not 0 <= redeals <= max_redeals:
+        return "no such deal"
     limit = deals * MOST_POINTS * own_draw_factor * (seats - 1)
     if not -limit <= min(scores) <= max(scores) <= limit:
         return "scores out of range"
-    return None if payment == "none" or sum(scores) == 0 else "scores do not add up"
+    if payment != "none" and sum(scores) != 0:
+        return "scores do not add up"
+    if last is None:
+        return None if deal == 1 else "the last deal is missing"
+    return _fault_of_last_deal(last, deal, seats, payment, own_draw_factor)
+
+
+def _fault_of_last_deal(last: LastDeal, deal: int, seats: int, payment: Payment, own_draw_factor: int) -> str | None:
+    if last.deal not in (deal - 1, deal) or last.deal < 1:
+        return "the last deal is another one"
+    if (last.winner is None) != (last.source == "undecided") or (last.giver is None) != (last.source not in ("other_draw", "discard")):
+        return "the last deal's winner does not fit"
+    if last.scores != payments(payment, own_draw_factor, seats, last.winner, last.source, last.giver, last.total):
+        return "the last deal's scores do not fit"
+    if last.winner is None:
+        return "nobody won a hand" if last.total or last.exposed or last.cards or last.starts else None
+    if not 0 <= last.winner < seats or last.winner == last.giver or not 0 <= (last.giver or 0) < seats:
+        return "no such winner"
+    return None if 0 <= last.total <= MOST_POINTS else "no hand scores that"
 
 
 def _fault_of_cards(table: FourColorTable, hands: list[Cards]) -> str | None:
@@ -101,41 +126,15 @@ def _are_melds(cards: Cards, starts: int, colour_groups: ColourGroups) -> bool:
     return all(len(meld) <= LARGEST and combination(meld, colour_groups) is not None for meld in melds)
 
 
-def _fault_of_last_deal(public: Public, seats: int) -> str | None:
-    last, deal = public.last_deal, public.proof.deal
-    if last is None:
-        return None if deal == 1 else "the last deal is missing"
-    if last.deal not in (deal - 1, deal):
-        return "the last deal is another one"
-    options = public.options
-    if reason := _fault_of_result(last, seats, options.payment, options.own_draw_factor):
-        return reason
-    return None if last.winner is None or _is_winning_hand(public, last) else "the winning hand does not fit"
-
-
-@lru_cache(maxsize=4096)
-def _fault_of_result(last: LastDeal, seats: int, payment: Payment, own_draw_factor: int) -> str | None:
-    if last.deal < 1 or (last.winner is None) != (last.source == "undecided"):
-        return "the last deal's winner does not fit"
-    if (last.giver is None) != (last.source not in ("other_draw", "discard")):
-        return "the last deal's giver does not fit"
-    if last.scores != payments(payment, own_draw_factor, seats, last.winner, last.source, last.giver, last.total):
-        return "the last deal's scores do not fit"
+def _fault_of_winning_hand(public: Public, last: LastDeal) -> str | None:
     if last.winner is None:
-        return "nobody won a hand" if last.total or last.exposed or last.cards or last.starts else None
-    if not 0 <= last.winner < seats or last.winner == last.giver or not 0 <= (last.giver or 0) < seats:
-        return "no such winner"
-    return None if 0 <= last.total <= MOST_POINTS else "no hand scores that"
-
-
-def _is_winning_hand(public: Public, last: LastDeal) -> bool:
+        return None
     if is_over(public):
-        cards, starts, kept = public.melds[last.winner or 0], public.starts[last.winner or 0], last.cards
+        cards, starts, kept = public.melds[last.winner], public.starts[last.winner], last.cards
     else:
         cards, starts, kept = last.cards, last.starts, ()
-    size = public.options.hand_size + 1
-    sound = len(cards) == size and not kept and _are_melds(cards, starts, public.options.colour_groups)
-    return sound and 0 <= last.exposed <= starts.bit_count()
+    sound = len(cards) == public.options.hand_size + 1 and not kept and _are_melds(cards, starts, public.options.colour_groups)
+    return None if sound and 0 <= last.exposed <= starts.bit_count() else "the winning hand does not fit"
 
 
 def _fault_of_shown(public: Public, seats: int) -> str | None:

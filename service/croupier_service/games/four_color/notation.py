@@ -14,6 +14,7 @@ WORDS: dict[type, str] = {
 KINDS_OF_MOVE: dict[str, type] = {word: move for move, word in WORDS.items()}
 
 MOST_NAMED = 3
+NAMING_GROUPS = (OwnGroup, Chi)
 
 
 def write(move: AnyMove) -> str:
@@ -21,7 +22,7 @@ def write(move: AnyMove) -> str:
     word = WORDS[type(move)]
     if isinstance(move, Discard):
         return f"{word} {move.card}"
-    return " ".join((word, *move.cards)) if isinstance(move, OwnGroup | Chi) else word
+    return " ".join((word, *move.cards)) if isinstance(move, NAMING_GROUPS) else word
 
 
 @lru_cache(maxsize=4096)
