@@ -96,6 +96,7 @@ def _fault_of_last_deal(last: LastDeal, deal: int, seats: int, payment: Payment,
 
 
 def _fault_of_cards(table: FourColorTable, hands: list[Cards]) -> str | None:
+    # Each zone by itself, because all but one or two lie as they lay before the last move.
     public, options = table.public, table.public.options
     count = sum(map(_count, public.rows), _count(table.hidden.pile)) + COUNTING[public.offered]
     count = sum(map(_count_of_hand, hands), count)

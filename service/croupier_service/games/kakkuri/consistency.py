@@ -48,12 +48,11 @@ Hands = list[Cards]
 def fault(table: KakkuriTable, decision: Decision | None) -> str | None:
     """Return what is wrong with `table` while `decision` is open (None: the match is over); None: nothing."""
     told, options, hands = table.public, table.public.options, [private.hand for private in table.private]
-    seats, last = len(hands), told.last_deal
+    seats, terms = len(hands), (options.first_dealer, options.match_deals, options.start_chips, options.stake)
     kind = None if decision is None else decision.kind
     early = kind == CEDE or (kind == SWAP and options.three_clubs_timing == "after_swap")
     return (
-        _match_fault(told.proof, last, decision is None, options.match_deals, seats, options.first_dealer)
-        or _chips_fault(told.totals, last, seats, options.start_chips, options.stake)
+        _match_fault(told.proof, told.last_deal, told.totals, seats, kind is None, *terms)
         or _seats_fault(seats, told.dealer, told.set_out, early, options.blind_swap, told.swapped, told.dropped, told.sansoku)
         or _cards_fault(told, table.hidden, hands)
         or (_pack_fault(told) if kind == CEDE else _dealt_fault(table, hands, kind))
@@ -65,23 +64,24 @@ def fault(table: KakkuriTable, decision: Decision | None) -> str | None:
 def _match_fault(
     proof: Proof,
     last: LastDeal | None,
-    over: bool,  # noqa: FBT001 - a key of the cache
-    deals: int,
+    totals: tuple[int, ...],
     seats: int,
+    over: bool,  # noqa: FBT001 - a key of the cache
     first_dealer: Seat,
+    deals: int,
+    start: int,
+    stake: int,
 ) -> str | None:
-    if seats not in SEAT_COUNTS or first_dealer >= seats:
+    if seats not in SEAT_COUNTS or len(totals) != seats or first_dealer >= seats:
         return "seats"
-    ended = 0 if last is None else last.number
+    ended, most = 0 if last is None else last.number, MOST_UNITS * stake
     if proof.deal != (ended if over else ended + 1) or not 0 < proof.deal <= deals:
         return "deal number"
-    if last is not None and (last.number < 1 or over != (last.number == deals) or not _has_its_winner(last, seats)):
+    if not _adds_up(totals, start, most * ended):
+        return "totals"
+    if last is not None and (last.number < 1 or over != (last.number == deals)):
         return "last deal"
-    return _proof_fault(proof)
-
-
-def _has_its_winner(last: LastDeal, seats: int) -> bool:
-    return last.winner is None if last.ending == "abandoned" else last.winner in range(seats)
+    return _proof_fault(proof) or (None if last is None else _last_deal_fault(last, seats, most))
 
 
 def _proof_fault(proof: Proof) -> str | None:
@@ -89,14 +89,10 @@ def _proof_fault(proof: Proof) -> str | None:
     return None if sound else "keys"
 
 
-@lru_cache(maxsize=4096)
-def _chips_fault(totals: tuple[int, ...], last: LastDeal | None, seats: int, start: int, stake: int) -> str | None:
-    most = MOST_UNITS * stake
-    if len(totals) != seats or not _adds_up(totals, start, most * (0 if last is None else last.number)):
-        return "totals"
-    if last is not None and (len(last.scores) != seats or not _adds_up(last.scores, 0, most)):
-        return "scores"
-    return None
+def _last_deal_fault(last: LastDeal, seats: int, most: int) -> str | None:
+    if last.winner is not None if last.ending == "abandoned" else last.winner not in range(seats):
+        return "winner"
+    return None if len(last.scores) == seats and _adds_up(last.scores, 0, most) else "scores"
 
 
 def _adds_up(chips: tuple[int, ...], start: int, most: int) -> bool:
@@ -131,7 +127,7 @@ def _are_different_seats(some: tuple[Seat, ...], seats: int) -> bool:
 
 def _cards_fault(told: Public, hidden: Hidden, hands: Hands) -> str | None:
     """Check that each card of the pack lies in exactly one zone."""
-    cards = [*told.played, *told.turned, *hidden.box, *chain.from_iterable(hands), *chain.from_iterable(hidden.hands)]
+    cards = list(chain(told.played, told.turned, hidden.box, *hands, *hidden.hands))
     if len(cards) != len(_PACK) or set(cards) != _PACK:
         return "cards"
     sizes = told.box == len(hidden.box) and len(told.played_by) == len(told.played) and len(hidden.seed) == _KEY_BYTES
@@ -155,15 +151,12 @@ def _dealt_fault(table: KakkuriTable, hands: Hands, kind: str | None) -> str | N
             return "hidden hands"
     elif hidden.hands:
         return "hidden hands"
-    count = told.played_by.count
-    if [len(hand) + count(seat) for seat, hand in enumerate(dealt)] != _dealt_cards(seats, told.set_out):
+    sizes, count = [HAND_SIZE] * seats, told.played_by.count
+    if told.set_out is not None:
+        sizes[told.set_out] = 0
+    if [len(hand) + count(seat) for seat, hand in enumerate(dealt)] != sizes:
         return "hands"
     return _wilds_fault(told) or _last_fault(told, kind)
-
-
-@lru_cache(maxsize=256)
-def _dealt_cards(seats: int, set_out: Seat | None) -> list[int]:
-    return [0 if seat == set_out else HAND_SIZE for seat in range(seats)]
 
 
 @lru_cache(maxsize=4096)
@@ -202,7 +195,7 @@ def _turned_at_deal(told: Public) -> int:
 
 
 def _over_fault(told: Public) -> str | None:
-    """Check what an open decision says by itself: who is in the round of turns, and who has had his."""
+    """Check of a match that is over what otherwise follows from the open decision."""
     seats = len(told.totals)
     sound = _are_different_seats(told.ended, seats) and 0 <= told.anchor < seats and 0 <= told.turn_cards <= HAND_SIZE
     return None if sound and set(told.dropped).isdisjoint(told.played_by) else "round of turns"
