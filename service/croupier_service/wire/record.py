@@ -140,9 +140,9 @@ class Records:
         return Setup(self._presets[preset], options, seats, rules_version, packed, room, head.SerializeToString())
 
     def _match(self, record: Any, setup: Setup, revision: int) -> Match:
-        heard, decisions = tuple(record.heard[:]), record.decisions
-        counts = (decisions, revision, *heard)
-        if len(heard) != setup.seats + 1 or min(counts) < 0 or max(counts) >= MAX_COUNT:
+        decisions = record.decisions
+        counts = (decisions, revision, *record.heard[:])
+        if len(counts) != setup.seats + 3 or min(counts) < 0 or max(counts) >= MAX_COUNT:
             raise ValueError("counts out of range")
         table = self._table_of(getattr(record, self._game), setup.options)
         if len(table.private) != setup.seats or len(table.hidden.seed) != SEED_BYTES or not 1 <= table.public.proof.deal < MAX_COUNT:
@@ -152,7 +152,7 @@ class Records:
             raise ValueError(fault)
         if decision is not None and record.answered:
             decision = self._with_answers(decision, table, record)
-        return Match(table, decision, decisions, revision, heard)
+        return Match(table, decision, decisions, revision, counts[2:])
 
     def _read_decision(self, record: Any, decisions: int, setup: Setup) -> Decision:
         kind = record.kind
