@@ -70,8 +70,8 @@ def end_deal(table: SasakiTable, events: Events) -> Step[SasakiTable]:
     totals = tuple([total + score for total, score in zip(public.totals, last_deal.scores, strict=True)])
     public = replaced(public, totals=totals, last_deal=last_deal)
     events = (*events, *_deal_end(last_deal, last))
-    if match_end(public):
-        return _end_match(table, public, events)
+    if reason := match_end(public.options, public.proof.deal, totals):
+        return _end_match(table, public, (*events, told("match_over", text=reason)))
     following = start_deal(public.options, public.proof.of_next_deal(table.hidden.seed), table.hidden.seed, totals, last_deal)
     return Step(following.table, following.ask, (*events, *following.events))
 
@@ -100,6 +100,5 @@ def _end_match(table: SasakiTable, public: Public, events: Events) -> Step[Sasak
         heart_owner=heart,
         passes=0,
     )
-    reason = match_end(public) or ""
     won = [told("won", seat, number=public.totals[seat]) for seat in winning_seats(public.totals)]
-    return Step(replaced(table, public=public), None, (*events, told("match_over", text=reason), *won))
+    return Step(replaced(table, public=public), None, (*events, *won))

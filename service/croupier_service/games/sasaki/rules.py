@@ -213,7 +213,7 @@ def settle(table: SasakiTable, decision: Decision) -> Step[SasakiTable]:
 
 def fault(table: SasakiTable, decision: Decision | None) -> str | None:
     """Return why `table` with `decision` open cannot have come out of these rules; None: nothing is wrong with it."""
-    return fault_of(table, decision) or (_pending_fault(table, decision) if decision else None)
+    return fault_of(table, decision) or (_pending_fault(table, decision) if decision and any(decision.answers.values()) else None)
 
 
 def _pending_fault(table: SasakiTable, decision: Decision) -> str | None:

@@ -11,6 +11,7 @@ from croupier_service.games.sasaki.table import (
     JATA,
     KKOTA,
     LEAD,
+    NAMES,
     RESPOND,
     TRICK_SHOWN,
     Jata,
@@ -19,7 +20,6 @@ from croupier_service.games.sasaki.table import (
     Pass,
     Play,
     Private,
-    Public,
     SasakiTable,
     next_active,
 )
@@ -51,7 +51,7 @@ def settle_jata(table: SasakiTable, decision: Decision) -> Step[SasakiTable]:
         if isinstance(move, Jata):
             return _kicked(table, seat, move.cards)
     public = table.public
-    return Step(table, Ask(RESPOND, (next_active(public, public.owner),)), (told("nobody_kicked"),))
+    return Step(table, Ask(RESPOND, (next_active(public.finished, public.owner),)), (told("nobody_kicked"),))
 
 
 def settle_kkota(table: SasakiTable, decision: Decision) -> Step[SasakiTable]:
@@ -66,15 +66,15 @@ def _passed(table: SasakiTable, seat: Seat) -> Step[SasakiTable]:
     public = table.public
     events = (told("passed", seat),)
     passes = public.passes + 1
-    if passes == passes_needed(public):
+    if passes == passes_needed(public.owner, public.finished):
         return _won(table, public.owner, events)
     public = public.with_trick(public.trick_seats, public.trick_sizes, public.combination, passes)
-    return Step(Table(public, table.private, table.hidden), Ask(RESPOND, (next_active(public, seat),)), events)
+    return Step(Table(public, table.private, table.hidden), Ask(RESPOND, (next_active(public.finished, seat),)), events)
 
 
-def passes_needed(public: Public) -> int:
+def passes_needed(owner: Seat, finished: tuple[Seat, ...]) -> int:
     """Return how many passes end the trick: one of each active seat but the owner of the top (ruling 21)."""
-    return 4 - len(public.finished) - (public.owner not in public.finished)
+    return 4 - len(finished) - (owner not in finished)
 
 
 def _played(table: SasakiTable, seat: Seat, cards: Cards) -> Step[SasakiTable]:
@@ -82,13 +82,13 @@ def _played(table: SasakiTable, seat: Seat, cards: Cards) -> Step[SasakiTable]:
     if found is None:
         raise ValueError(cards)
     table, out = _put_down(table, seat, cards, found.kind)
-    events = (told("played", seat, cards, text=found.kind.value), *out)
+    events = (told("played", seat, cards, text=NAMES[found.kind]), *out)
     public = table.public
     if len(public.finished) == LAST_OUT:
         return end_deal(table, events)
     if asked := jata_seats(public, _counts(table)):
         return Step(table, Ask(JATA, asked), events)
-    return Step(table, Ask(RESPOND, (next_active(public, seat),)), events)
+    return Step(table, Ask(RESPOND, (next_active(public.finished, seat),)), events)
 
 
 def _kicked(table: SasakiTable, seat: Seat, cards: Cards) -> Step[SasakiTable]:
@@ -124,7 +124,7 @@ def _put_down(table: SasakiTable, seat: Seat, cards: Cards, kind: Kind) -> tuple
 def _won(table: SasakiTable, winner: Seat, events: Events) -> Step[SasakiTable]:
     """Set the trick aside and let its winner lead, or the next active seat after a winner that is out (ruling 20)."""
     public = table.public.with_trick((), (), None)
-    leader = next_active(public, winner) if winner in public.finished else winner
+    leader = next_active(public.finished, winner) if winner in public.finished else winner
     return Step(Table(public, table.private, table.hidden), Ask(LEAD, (leader,)), (*events, told("trick_won", winner)))
 
 

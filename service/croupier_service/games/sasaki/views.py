@@ -25,7 +25,7 @@ from croupier_service.games.sasaki.table import (
     Play,
     Public,
     SasakiKnown,
-    next_active,
+    passers,
 )
 from croupier_service.kernel.table import Seat
 
@@ -136,14 +136,6 @@ def _label(cards: Cards, known: SasakiKnown) -> str:
     return found.kind.value.replace("_", " ") if found else ""
 
 
-def passed_seats(public: Public) -> tuple[Seat, ...]:
-    """Return who has passed on the top, in order: the active seats after its owner."""
-    seats: list[Seat] = []
-    while len(seats) < public.passes:
-        seats.append(next_active(public, seats[-1] if seats else public.owner))
-    return tuple(seats)
-
-
 def red_tens(public: Public) -> tuple[RedTenView, ...]:
     """Return the red tens of which everybody knows who was dealt them, with where they are known to be."""
     if public.diamond_owner is None and public.heart_owner is None:
@@ -190,7 +182,7 @@ def set_aside(public: Public) -> Cards:
 def _top(public: Public) -> TopView | None:
     if public.combination is None or len(public.finished) == len(SEATS):
         return None
-    return TopView(public.combination.value, public.top, public.owner, passed_seats(public))
+    return TopView(public.combination.value, public.top, public.owner, passers(public.owner, public.finished, public.passes))
 
 
 def _summaries(public: Public, teams_: tuple[int | None, ...]) -> tuple[SeatSummary, ...]:
