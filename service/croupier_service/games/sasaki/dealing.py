@@ -5,6 +5,7 @@ from __future__ import annotations
 from croupier_service.cards.deck import Cards
 from croupier_service.cards.shuffle import Proof, deal_key, shuffled
 from croupier_service.frozen import replaced
+from croupier_service.games.sasaki.events import Events, told
 from croupier_service.games.sasaki.options import Options
 from croupier_service.games.sasaki.red_tens import red_owners
 from croupier_service.games.sasaki.scoring import deal_scores, match_end, winning_seats
@@ -22,12 +23,8 @@ from croupier_service.games.sasaki.table import (
     SasakiTable,
 )
 from croupier_service.kernel.decision import Ask
-from croupier_service.kernel.event import Event
-from croupier_service.kernel.event import public as told
 from croupier_service.kernel.game import Step
 from croupier_service.kernel.table import Seat, Table
-
-Events = tuple[Event, ...]
 
 
 def start_deal(options: Options, proof: Proof, seed: bytes, totals: tuple[int, ...], last_deal: LastDeal | None) -> Step[SasakiTable]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from croupier_service.cards.deck import Cards, without
 from croupier_service.games.sasaki.combinations import played_as
-from croupier_service.games.sasaki.dealing import Events, end_deal
+from croupier_service.games.sasaki.dealing import end_deal
+from croupier_service.games.sasaki.events import Events, told
 from croupier_service.games.sasaki.kicks import jata_seats, kkota_seats
 from croupier_service.games.sasaki.red_tens import with_played
 from croupier_service.games.sasaki.table import (
@@ -17,14 +18,12 @@ from croupier_service.games.sasaki.table import (
     Jata,
     Kind,
     Kkota,
-    Pass,
     Play,
     Private,
     SasakiTable,
     next_active,
 )
 from croupier_service.kernel.decision import Ask, Decision
-from croupier_service.kernel.event import public as told
 from croupier_service.kernel.game import Step
 from croupier_service.kernel.table import Seat, Table
 
@@ -35,14 +34,11 @@ LAST_OUT = 3
 def settle_turn(table: SasakiTable, decision: Decision) -> Step[SasakiTable]:
     """Settle a lead or a response."""
     ((seat, move),) = decision.answers.items()
-    match move:
-        case Pass():
-            return _passed(table, seat)
-        case Jata(cards):
-            return _kicked(table, seat, cards)
-        case Play(cards):
-            return _played(table, seat, cards)
-    raise TypeError(move)
+    if isinstance(move, Play):
+        return _played(table, seat, move.cards)
+    if isinstance(move, Jata):
+        return _kicked(table, seat, move.cards)
+    return _passed(table, seat)
 
 
 def settle_jata(table: SasakiTable, decision: Decision) -> Step[SasakiTable]:
@@ -82,7 +78,7 @@ def _played(table: SasakiTable, seat: Seat, cards: Cards) -> Step[SasakiTable]:
     if found is None:
         raise ValueError(cards)
     table, out = _put_down(table, seat, cards, found.kind)
-    events = (told("played", seat, cards, text=NAMES[found.kind]), *out)
+    events = (told("played", seat, cards, None, NAMES[found.kind]), *out)
     public = table.public
     if len(public.finished) == LAST_OUT:
         return end_deal(table, events)
@@ -118,7 +114,7 @@ def _put_down(table: SasakiTable, seat: Seat, cards: Cards, kind: Kind) -> tuple
     trick_sizes = (*public.trick_sizes, len(cards))[-TRICK_SHOWN:]
     public = public.with_trick(trick_seats, trick_sizes, kind, played=public.played + cards, finished=finished)
     private = (*table.private[:seat], Private(hand), *table.private[seat + 1 :])
-    return Table(public, private, table.hidden), () if hand else (told("out", seat, number=len(finished)),)
+    return Table(public, private, table.hidden), () if hand else (told("out", seat, (), len(finished)),)
 
 
 def _won(table: SasakiTable, winner: Seat, events: Events) -> Step[SasakiTable]:

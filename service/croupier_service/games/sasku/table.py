@@ -37,8 +37,7 @@ PASS, OMALE, RUUTU = 0, 10, 11
 """A call of the auction as it is stored; 1 to 9 are bids."""
 
 
-@frozen
-class Order:
+class Order(NamedTuple):
     """How the cutter ordered the cards to be dealt, with what fell face up.
 
     `cut`: of tostmine; `card`: of raamat; `seats`: first (valimised), top_to and first_middle (sisu), top_to (kaaned). `exposed` are
