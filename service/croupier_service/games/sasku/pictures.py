@@ -49,7 +49,10 @@ def standing_offers(public: Public) -> tuple[Seat, ...]:
 
 def withdrawn(public: Public) -> tuple[Seat, ...]:
     """Return the seats whose offers were withdrawn, because the partner's came first."""
-    return tuple([seat for seat in public.offers if seat not in standing_offers(public)])
+    if not public.offers:
+        return ()
+    standing = standing_offers(public)
+    return tuple([seat for seat in public.offers if seat not in standing])
 
 
 def next_giver(public: Public) -> Seat | None:

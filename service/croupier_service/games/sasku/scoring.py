@@ -16,7 +16,7 @@ TOTAL = 120
 POKK = 60
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=4096)
 def team_points(played: Cards, won: tuple[Seat, ...]) -> tuple[int, int]:
     """Return the points of the cards in the tricks that each team has won."""
     counts = [0, 0]
@@ -25,6 +25,7 @@ def team_points(played: Cards, won: tuple[Seat, ...]) -> tuple[int, int]:
     return counts[0], counts[1]
 
 
+@lru_cache(maxsize=4096)
 def team_tricks(won: tuple[int, ...]) -> tuple[int, int]:
     """Return how many tricks each team has won."""
     odd = sum([seat % 2 for seat in won])
@@ -122,6 +123,8 @@ def end_of_match(public: Public, result: Result) -> tuple[str, Team | None]:
 
 def is_redel(public: Public) -> bool:
     """Return whether the match has a loser without a single mark."""
+    if public.last_deal is None or public.last_deal.deal != public.proof.deal:
+        return False
     ended = outcome(public)
     if ended is None or not ended.winners:
         return False

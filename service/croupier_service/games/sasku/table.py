@@ -29,6 +29,8 @@ TEAMS = ("0 and 2", "1 and 3")
 """The seats of each team, in words."""
 
 TRICKS = 9
+FROM_FOREHAND = tuple([tuple([(dealer + step) % 4 for step in (1, 2, 3, 4)]) for dealer in SEATS])
+"""All seats in the order of speaking, by dealer."""
 
 Kind = Literal["auction", "all_pass", "pitskuus"]
 """How the trump was made."""
@@ -131,7 +133,7 @@ class Public:
     @property
     def from_forehand(self) -> tuple[Seat, ...]:
         """All seats in the order of speaking."""
-        return tuple([(self.dealer + step) % 4 for step in (1, 2, 3, 4)])
+        return FROM_FOREHAND[self.dealer]
 
     @property
     def trick(self) -> Cards:
