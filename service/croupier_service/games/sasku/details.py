@@ -88,7 +88,7 @@ class View:
 
 
 def details(known: SaskuKnown) -> View:
-    """Return the typed view of what is known; its fields by place, because it has so many of them."""
+    """Return the typed view of what is known; its fields by place, because so many names would cost more than all the rest."""
     public, own = known.public, known.own
     auction, order = auction_of(public), public.order or NOT_ORDERED
     kind, trump, maker = public.contract or NO_CONTRACT

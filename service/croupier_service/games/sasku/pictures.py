@@ -8,13 +8,14 @@ from __future__ import annotations
 from croupier_service.cards.deck import Card, without
 from croupier_service.frozen import replaced
 from croupier_service.games.sasku import events as say
+from croupier_service.games.sasku.events import Events
 from croupier_service.games.sasku.moves import Katus, Offer
 from croupier_service.games.sasku.table import DECK, PICTURES, SEATS, Exchange, Private, Public, SaskuTable, partner, pictures
 from croupier_service.kernel.decision import Decision
-from croupier_service.kernel.event import Event, public
+from croupier_service.kernel.event import Event
 from croupier_service.kernel.table import Seat, Table
 
-After = tuple[SaskuTable, tuple[Event, ...]]
+After = tuple[SaskuTable, Events]
 SECRET_PICTURES = frozenset({"KC", "JD"})
 
 
@@ -31,7 +32,7 @@ def close_declarations(table: SaskuTable, decision: Decision) -> After:
     private = tuple([replaced(own, katus=True) if seat in told else own for seat, own in enumerate(table.private)])
     said = replaced(table.public, offers=offers, katus=() if secret else katus)
     words = [_declaration(seat, offers, katus, secret=secret) for seat in SEATS]
-    gone = [public("offer_withdrawn", seat) for seat in withdrawn(said)]
+    gone = [say.told("offer_withdrawn", seat) for seat in withdrawn(said)]
     return Table(said, private, table.hidden), (*words, *gone)
 
 
@@ -77,7 +78,7 @@ def begin_exchange(table: SaskuTable, giver: Seat) -> After:
 def decline(table: SaskuTable) -> After:
     """End the offer; the giver keeps the picture."""
     exchange = table.public.exchanges[-1]
-    return _with_exchange(table, replaced(exchange, progress="declined")), (public("picture_declined", partner(exchange.giver)),)
+    return _with_exchange(table, replaced(exchange, progress="declined")), (say.told("picture_declined", partner(exchange.giver)),)
 
 
 def take(table: SaskuTable) -> After:
@@ -85,7 +86,7 @@ def take(table: SaskuTable) -> After:
     exchange = table.public.exchanges[-1]
     giver, receiver = exchange.giver, partner(exchange.giver)
     moved = _moved(table, table.private[giver].swap[0], giver, receiver)
-    return _with_exchange(moved, replaced(exchange, progress="taken")), (public("picture_taken", receiver),)
+    return _with_exchange(moved, replaced(exchange, progress="taken")), (say.told("picture_taken", receiver),)
 
 
 def give_back(table: SaskuTable, card: Card) -> After:
@@ -103,11 +104,11 @@ def answer_clean(table: SaskuTable, *, asked: bool) -> After:
     exchange = table.public.exchanges[-1]
     giver = exchange.giver
     if not asked:
-        return _with_exchange(table, replaced(exchange, clean="skipped")), (public("clean_skipped", giver),)
+        return _with_exchange(table, replaced(exchange, clean="skipped")), (say.told("clean_skipped", giver),)
     card, hand = table.private[giver].swap[1], table.private[partner(giver)].hand
     void = card not in PICTURES and not [held for held in hand if held not in PICTURES and held[-1] == card[-1]]
     answered = replaced(exchange, clean="yes" if void else "no")
-    return _with_exchange(table, answered), (public("clean_asked", giver, text=answered.clean),)
+    return _with_exchange(table, answered), (say.told("clean_asked", giver, text=answered.clean),)
 
 
 def _moved(table: SaskuTable, card: Card, source: Seat, target: Seat) -> SaskuTable:
