@@ -13,7 +13,8 @@ from croupier_service.kernel.table import Seat
 
 def holds(public: Public, sizes: tuple[int, ...], kind: str) -> bool:
     """Return whether hands are of `sizes` as the play has come, tricks went to their winners, and signals were given when they may be."""
-    return _tricks(public, sizes) and _hadas(public, kind) and _looks(public, kind) and _turn(public, kind)
+    silent = not (public.hadas or public.looks or public.blinks or kind == "blink")
+    return _tricks(public, sizes) and (silent or (_hadas(public, kind) and _looks(public, kind))) and _turn(public, kind)
 
 
 def _tricks(public: Public, sizes: tuple[int, ...]) -> bool:

@@ -41,6 +41,9 @@ PHASES = {
 """How far a hand has come when a decision of this kind is open; last: the match is over."""
 
 
+DEALING = ("deal_choice", "packet_choice")
+"""The decisions while cards are still in the pack."""
+
 STAGES = {kind: "play" if phase == PHASES["play"] else kind for kind, phase in PHASES.items()}
 """The kinds of decision, those of the tricks taken together."""
 
@@ -65,7 +68,7 @@ def _broken_law(table: SaskuTable, kind: str) -> str | None:
     if len(table.private) != len(SEATS):
         return "cards"
     hands, swaps, told = zip(*table.private, strict=True)
-    if not DECK.is_whole((public.played, pack, *hands)) or not _is_pack(pack, kind):
+    if not DECK.is_whole((public.played, pack, *hands)) or (pack and kind not in DEALING):
         return "cards"
     if law := _law_of_opening(_opening_of(public), swaps, told, STAGES[kind]):
         return law
@@ -74,11 +77,6 @@ def _broken_law(table: SaskuTable, kind: str) -> str | None:
     if not play_soundness.holds(public, tuple(map(len, hands)), kind):
         return "play"
     return None if kind or _is_ended(public) else "end of the match"
-
-
-def _is_pack(pack: Cards, kind: str) -> bool:
-    """Return whether as many cards are left to deal as the hand has come."""
-    return len(pack) == 36 if kind == "deal_choice" else kind == "packet_choice" or not pack
 
 
 @lru_cache(maxsize=4096)
@@ -99,11 +97,13 @@ def _law_before_tricks(public: Public, pack: Cards, hands: tuple[Cards, ...], sw
     """Return which law is broken by how the cards lie, or by tricks that cannot have been played yet."""
     if public.played or public.won or public.hadas or public.looks or public.blinks:
         return "phase of the hand"
+    if kind == "deal_choice":
+        return None if len(pack) == len(DECK.kinds) else "cards"
     if kind == "packet_choice":
         return None if _packets(public, pack, hands) else "packets"
     if kind in exchange_soundness.PROGRESS and not exchange_soundness.is_open(public, hands, swaps, kind):
         return "pictures"
-    return None if kind in ("deal_choice", "picture_return") or all(len(hand) == NINE for hand in hands) else "play"
+    return None if kind == "picture_return" or all(len(hand) == NINE for hand in hands) else "play"
 
 
 def asked(public: Public, kind: str) -> tuple[Seat | None, ...]:
@@ -129,7 +129,7 @@ _ASKED: dict[str, Callable[[Public], Seat | None]] = {
     "auction": lambda public: auction_of(public).to_call,
     "name_trump": lambda public: auction_of(public).bidder,
     "signal": lambda public: partner(public.leader),
-    "play": lambda public: (public.leader + len(public.played)) % 4,
+    "play": lambda public: (public.leader + len(public.played)) % 4,  # as many as in the trick, but for whole tricks
     "blink": lambda public: (public.leader + 3) % 4,
 }
 
