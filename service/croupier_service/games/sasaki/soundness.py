@@ -46,6 +46,7 @@ HIGHEST_SCORE = 24
 """The most that a deal gives or takes: a lone player first after run and stop."""
 SHOWN = ((), RED_TENS[:1], RED_TENS[1:], RED_TENS)
 BEFORE_PLAY = (DECLARE, STOP)
+"""The decisions while the opener is still hidden."""
 
 
 def fault_of(table: SasakiTable, decision: Decision | None) -> str | None:
@@ -54,7 +55,7 @@ def fault_of(table: SasakiTable, decision: Decision | None) -> str | None:
     This is asked at each move. What stays as it is from one move to the next, or takes few values, is looked at once and kept.
     """
     public, over = table.public, decision is None
-    hands: tuple[Cards, ...] = tuple(chain.from_iterable(table.private))
+    hands: tuple[Cards, ...] = tuple(chain.from_iterable(table.private))  # which hold nothing else
     return (
         _cards_fault(public.played, hands)
         or _places_fault(public.finished, tuple(map(bool, hands)), over)
@@ -143,7 +144,7 @@ def _red_tens_fault(public: Public, hands: tuple[Cards, ...], *, over: bool) -> 
     diamond, heart, runners, out = public.diamond_owner, public.heart_owner, public.runners, DECK.bits(public.played) & RED_BITS
     if fault := _owners_fault(diamond, heart, runners, public.stoppers, out, public.options.running, over):
         return fault
-    if runners and not _are_swapped(out, hands, diamond, heart):
+    if runners and out != RED_BITS and not _are_swapped(out, hands, diamond, heart):
         return "a red ten that was shown is not where it must be"
     if over and public.last_deal and public.last_deal.red_owners != (diamond, heart):
         return "the teams are not those of the last deal"

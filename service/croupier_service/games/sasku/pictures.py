@@ -5,6 +5,8 @@ Each function returns the table after one thing happened, with its events; what 
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from croupier_service.cards.deck import Card, without
 from croupier_service.frozen import replaced
 from croupier_service.games.sasku import events as say
@@ -44,7 +46,12 @@ def _declaration(seat: Seat, offers: tuple[Seat, ...], katus: tuple[Seat, ...], 
 
 def standing_offers(public: Public) -> tuple[Seat, ...]:
     """Return the givers whose offers stand, in the order from forehand: of two partners the earlier one."""
-    offering = [seat for seat in public.from_forehand if seat in public.offers]
+    return _standing(public.from_forehand, public.offers)
+
+
+@lru_cache(maxsize=256)
+def _standing(seats: tuple[Seat, ...], offers: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    offering = [seat for seat in seats if seat in offers]
     return tuple([seat for turn, seat in enumerate(offering) if partner(seat) not in offering[:turn]])
 
 

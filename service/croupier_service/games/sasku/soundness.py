@@ -40,7 +40,6 @@ PHASES = {
 }
 """How far a hand has come when a decision of this kind is open; last: the match is over."""
 
-
 DEALING = ("deal_choice", "packet_choice")
 """The decisions while cards are still in the pack."""
 
