@@ -33,6 +33,7 @@ from croupier_service.games.sasaki.table import (
     LastDeal,
     Public,
     SasakiTable,
+    counts,
     passers,
 )
 from croupier_service.games.sasaki.trick import passes_needed
@@ -239,15 +240,11 @@ def _responding(owner: Seat, finished: tuple[Seat, ...], passes: int) -> tuple[S
 
 
 def _asked_to_kick(table: SasakiTable, _: tuple[Seat, ...]) -> tuple[Seat, ...]:
-    return jata_seats(table.public, _counts(table)) if _is_top_sound(table.public) else ()
+    return jata_seats(table.public, counts(table)) if _is_top_sound(table.public) else ()
 
 
 def _asked_to_skewer(table: SasakiTable, _: tuple[Seat, ...]) -> tuple[Seat, ...]:
-    return kkota_seats(table.public, _counts(table)) if _is_kick_sound(table.public) else ()
-
-
-def _counts(table: SasakiTable) -> tuple[int, ...]:
-    return tuple([len(private.hand) for private in table.private])
+    return kkota_seats(table.public, counts(table)) if _is_kick_sound(table.public) else ()
 
 
 def _is_top_sound(public: Public) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 from functools import lru_cache
+from itertools import chain
 from typing import NamedTuple
 
 from croupier_service.cards.deck import Cards, Deck
@@ -225,6 +226,11 @@ class Hidden(NamedTuple):
 
 SasakiTable = Table[Public, Private, Hidden]
 SasakiKnown = Known[Public, Face, Private]
+
+
+def counts(table: SasakiTable) -> tuple[int, ...]:
+    """Return how many cards each seat holds."""
+    return tuple(map(len, chain.from_iterable(table.private)))
 
 
 def next_active(finished: tuple[Seat, ...], seat: Seat) -> Seat:

@@ -21,6 +21,7 @@ from croupier_service.games.sasaki.table import (
     Play,
     Private,
     SasakiTable,
+    counts,
     next_active,
 )
 from croupier_service.kernel.decision import Ask, Decision
@@ -82,7 +83,7 @@ def _played(table: SasakiTable, seat: Seat, cards: Cards) -> Step[SasakiTable]:
     public = table.public
     if len(public.finished) == LAST_OUT:
         return end_deal(table, events)
-    if asked := jata_seats(public, _counts(table)):
+    if asked := jata_seats(public, counts(table)):
         return Step(table, Ask(JATA, asked), events)
     return Step(table, Ask(RESPOND, (next_active(public.finished, seat),)), events)
 
@@ -92,7 +93,7 @@ def _kicked(table: SasakiTable, seat: Seat, cards: Cards) -> Step[SasakiTable]:
     events = (told("jata", seat, cards), *out)
     if len(table.public.finished) == LAST_OUT:
         return end_deal(table, events)
-    if asked := kkota_seats(table.public, _counts(table)):
+    if asked := kkota_seats(table.public, counts(table)):
         return Step(table, Ask(KKOTA, asked), events)
     return _won(table, seat, events)
 
@@ -122,7 +123,3 @@ def _won(table: SasakiTable, winner: Seat, events: Events) -> Step[SasakiTable]:
     public = table.public.with_trick((), (), None)
     leader = next_active(public.finished, winner) if winner in public.finished else winner
     return Step(Table(public, table.private, table.hidden), Ask(LEAD, (leader,)), (*events, told("trick_won", winner)))
-
-
-def _counts(table: SasakiTable) -> tuple[int, ...]:
-    return tuple([len(private.hand) for private in table.private])
