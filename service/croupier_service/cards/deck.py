@@ -21,10 +21,6 @@ class Deck:
         # Most zones lie as they lay before the last move, and what is equal is then also the same.
         self.unpack: Callable[[bytes], Cards] = lru_cache(maxsize=8192)(self._unpack)
         """Return the cards of packed bytes; IndexError where an index is of no card."""
-        self._bit = {kind: 1 << number for number, kind in enumerate(self.kinds)}
-        self.bits: Callable[[Cards], int] = lru_cache(maxsize=8192)(self._bits)
-        """Return the sum of a bit for each card, the one of its kind's place: a zone as a set that costs nothing to ask."""
-        self.all_bits = self._bits(self.kinds)
 
     def pack(self, cards: Iterable[Card]) -> bytes:
         """Return `cards` as indices, in the order given."""
@@ -32,13 +28,6 @@ class Deck:
 
     def _unpack(self, data: bytes) -> Cards:
         return tuple(map(self.kinds.__getitem__, data))
-
-    def _bits(self, cards: Cards) -> int:
-        return sum(map(self._bit.__getitem__, cards))
-
-    def is_whole(self, zones: Sequence[Cards]) -> bool:
-        """Return whether `zones` hold each card exactly once: as many different bits have no other sum of as many bits."""
-        return sum(map(len, zones)) == len(self.kinds) and sum(map(self.bits, zones)) == self.all_bits
 
     def ordered(self, cards: Iterable[Card]) -> Cards:
         """Return `cards` in deck order."""

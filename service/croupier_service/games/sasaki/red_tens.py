@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from croupier_service.cards.deck import Card, Cards, without
 from croupier_service.frozen import replaced
-from croupier_service.games.sasaki.table import DECK, DIAMOND_BIT, HEART_BIT, RED_TENS, SEATS, Private, Public, SasakiKnown, SasakiTable
+from croupier_service.games.sasaki.table import DECK, RED_TENS, SEATS, Private, Public, SasakiKnown, SasakiTable
 from croupier_service.kernel.table import Seat
 
 
@@ -68,8 +68,7 @@ def owners_for(known: SasakiKnown) -> tuple[Seat | None, Seat | None]:
     diamond, heart, own = known.public.diamond_owner, known.public.heart_owner, known.own
     if own is None or not (diamond is None or heart is None):
         return diamond, heart
-    held = DECK.bits(own.hand)
-    return known.seat if diamond is None and held & DIAMOND_BIT else diamond, known.seat if heart is None and held & HEART_BIT else heart
+    return known.seat if "TD" in own.hand else diamond, known.seat if "TH" in own.hand else heart
 
 
 @lru_cache(maxsize=256)

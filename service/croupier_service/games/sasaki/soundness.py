@@ -17,13 +17,10 @@ from croupier_service.games.sasaki.scoring import deal_scores, match_end
 from croupier_service.games.sasaki.table import (
     DECK,
     DECLARE,
-    DIAMOND_BIT,
-    HEART_BIT,
     JATA,
     KKOTA,
     LEAD,
     RANK,
-    RED_BITS,
     RED_TENS,
     RESPOND,
     SEATS,
@@ -46,6 +43,9 @@ HAND = 12
 HIGHEST_SCORE = 24
 """The most that a deal gives or takes: a lone player first after run and stop."""
 SHOWN = ((), RED_TENS[:1], RED_TENS[1:], RED_TENS)
+BITS = {card: 1 << place for place, card in enumerate(DECK.kinds)}
+"""A bit for each card. As many bits as there are cards sum up to all of them only if each is there once."""
+BIT_OF, ALL_BITS, RED_BITS = BITS.__getitem__, sum(BITS.values()), sum(map(BITS.__getitem__, RED_TENS))
 BEFORE_PLAY = (DECLARE, STOP)
 """The decisions while the opener is still hidden."""
 
@@ -57,27 +57,29 @@ def fault_of(table: SasakiTable, decision: Decision | None) -> str | None:
     """
     public, over = table.public, decision is None
     hands: tuple[Cards, ...] = tuple(chain.from_iterable(table.private))  # which hold nothing else
+    put_down = sum(map(BIT_OF, public.played))
     return (
-        _cards_fault(public.played, hands)
+        _cards_fault(hands, public.played, put_down)
         or _places_fault(public.finished, tuple(map(bool, hands)), over)
         or _standing_fault(public.options, public.proof, public.totals, public.last_deal, table.hidden.seed, over)
-        or _red_tens_fault(public, hands, over=over)
+        or _red_tens_fault(public, hands, put_down & RED_BITS, over=over)
         or _trick_fault(public)
         or (None if decision is None else _decision_fault(table, decision))
     )
 
 
-def _cards_fault(played: Cards, hands: tuple[Cards, ...]) -> str | None:
+def _cards_fault(hands: tuple[Cards, ...], played: Cards, put_down: int) -> str | None:
     if len(hands) != len(SEATS):
         return "there are not four hands"
-    if not DECK.is_whole((played, *hands)):
-        return "not every card is in exactly one place"
-    return None if all(map(_is_hand, hands)) else "a hand is too large or out of order"
+    if len(played) + sum(map(len, hands)) != len(BITS) or put_down + sum(map(_hand_bits, hands)) != ALL_BITS:
+        return "not every card is in exactly one place, or a hand is too large or out of order"
+    return None
 
 
 @lru_cache(maxsize=8192)
-def _is_hand(hand: Cards) -> bool:
-    return len(hand) <= HAND and hand == DECK.ordered(hand)
+def _hand_bits(hand: Cards) -> int:
+    """Return the sum of the bits of a hand, and more than all bits where it is too large or out of order."""
+    return sum([BITS[card] for card in hand]) if len(hand) <= HAND and hand == DECK.ordered(hand) else ALL_BITS + 1
 
 
 @lru_cache(maxsize=1024)
@@ -141,8 +143,8 @@ def _last_deal_fault(options: Options, last_deal: LastDeal) -> str | None:
     return None if scores == last_deal.scores else "the last deal is scored otherwise"
 
 
-def _red_tens_fault(public: Public, hands: tuple[Cards, ...], *, over: bool) -> str | None:
-    diamond, heart, runners, out = public.diamond_owner, public.heart_owner, public.runners, DECK.bits(public.played) & RED_BITS
+def _red_tens_fault(public: Public, hands: tuple[Cards, ...], out: int, *, over: bool) -> str | None:
+    diamond, heart, runners = public.diamond_owner, public.heart_owner, public.runners
     if fault := _owners_fault(diamond, heart, runners, public.stoppers, out, public.options.running, over):
         return fault
     if runners and out != RED_BITS and not _are_swapped(out, hands, diamond, heart):
@@ -168,7 +170,7 @@ def _owners_fault(
         return "these seats cannot have run"
     if list(stoppers) != sorted({seat for seat in stoppers if seat in SEATS and seat not in owners}) or (stoppers and not runners):
         return "these seats cannot have stopped"
-    known = [bool(runners) or over or bool(out & bit) for bit in (DIAMOND_BIT, HEART_BIT)]
+    known = [bool(runners) or over or bool(out & bit) for bit in map(BIT_OF, RED_TENS)]
     if known != [owner is not None for owner in owners] or not set(owners).issubset(SEAT_OR_NOBODY):
         return "what is known of a red ten does not fit what was shown"
     return None
@@ -178,7 +180,7 @@ def _are_swapped(out: int, hands: tuple[Cards, ...], diamond: Seat | None, heart
     """Return whether each red ten that is not played is held by the owner of the other one, as after a run; both owners are known."""
     if diamond is None or heart is None:
         return False
-    return bool((out | DECK.bits(hands[heart])) & DIAMOND_BIT and (out | DECK.bits(hands[diamond])) & HEART_BIT)
+    return bool((out & BITS["TD"] or "TD" in hands[heart]) and (out & BITS["TH"] or "TH" in hands[diamond]))
 
 
 def _trick_fault(public: Public) -> str | None:

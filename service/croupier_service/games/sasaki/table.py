@@ -22,8 +22,6 @@ OF_RANK = tuple([frozenset(rank + suit for suit in SUITS) for rank in RANKS])
 
 FOUR, TEN, ACE = (RANKS.index(rank) for rank in "4TA")
 RED_TENS: Cards = ("TD", "TH")
-RED_BITS = DECK.bits(RED_TENS)
-DIAMOND_BIT, HEART_BIT = (DECK.bits((card,)) for card in RED_TENS)
 BLACK_PIG: Cards = ("TC", "TS")
 OPENING_THREE = {"day": "3H", "evening": "3S"}
 SEATS = (0, 1, 2, 3)

@@ -13,15 +13,11 @@ from croupier_service.frozen import frozen
 from croupier_service.games.sasaki.combinations import combination
 from croupier_service.games.sasaki.red_tens import owners_for, teams
 from croupier_service.games.sasaki.table import (
-    DECK,
     DECLARE,
-    DIAMOND_BIT,
-    HEART_BIT,
     JATA,
     KKOTA,
     LEAD,
     NAMES,
-    RED_BITS,
     RED_TENS,
     RESPOND,
     SEATS,
@@ -153,7 +149,8 @@ def red_tens(public: Public) -> tuple[RedTenView, ...]:
     if diamond is None and heart is None:
         return ()
     last = public.finished[-1] if len(public.finished) == len(SEATS) else None
-    return _red_tens(diamond, heart, DECK.bits(public.played) & RED_BITS, bool(public.runners), last)
+    out = tuple([card in public.played for card in RED_TENS])
+    return _red_tens(diamond, heart, out, bool(public.runners), last)
 
 
 # Parts are kept because one view after the other repeats them; each by all that it depends on.
@@ -161,13 +158,13 @@ def red_tens(public: Public) -> tuple[RedTenView, ...]:
 def _red_tens(
     diamond: Seat | None,
     heart: Seat | None,
-    out: int,
+    out: tuple[bool, ...],
     ran: bool,  # noqa: FBT001 - the key of a cache
     last: Seat | None,
 ) -> tuple[RedTenView, ...]:
-    """Return the tens whose owners are known; `out` are the bits of those played. Two owners who ran have swapped them (RULES.md, P1)."""
-    dealt = ((RED_TENS[0], DIAMOND_BIT, diamond, heart), (RED_TENS[1], HEART_BIT, heart, diamond))
-    known = [(card, owner, None if bit & out else other if ran and last is None else last) for card, bit, owner, other in dealt]
+    """Return the tens whose owners are known; `out`: whether each is played. Two owners who ran have swapped them (RULES.md, P1)."""
+    dealt = zip(RED_TENS, out, (diamond, heart), (heart, diamond), strict=True)
+    known = [(card, owner, None if gone else other if ran and last is None else last) for card, gone, owner, other in dealt]
     return tuple([RedTenView(card, owner, holder) for card, owner, holder in known if owner is not None])
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
+from itertools import chain
 from operator import attrgetter
 from typing import Any
 
@@ -67,7 +68,7 @@ def _broken_law(table: SaskuTable, kind: str) -> str | None:
     if len(table.private) != len(SEATS):
         return "cards"
     hands, swaps, told = zip(*table.private, strict=True)
-    if not DECK.is_whole((public.played, pack, *hands)) or (pack and kind not in DEALING):
+    if not _is_whole_deck((public.played, pack, *hands)) or (pack and kind not in DEALING):
         return "cards"
     if law := _law_of_opening(_opening_of(public), swaps, told, STAGES[kind]):
         return law
@@ -76,6 +77,10 @@ def _broken_law(table: SaskuTable, kind: str) -> str | None:
     if not play_soundness.holds(public, tuple(map(len, hands)), kind):
         return "play"
     return None if kind or _is_ended(public) else "end of the match"
+
+
+def _is_whole_deck(zones: tuple[Cards, ...]) -> bool:
+    return sum(map(len, zones)) == len(DECK.kinds) == len(set(chain.from_iterable(zones)))
 
 
 @lru_cache(maxsize=4096)
