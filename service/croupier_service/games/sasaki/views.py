@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from itertools import repeat
 from operator import attrgetter
 from typing import NamedTuple
 
@@ -149,7 +148,7 @@ def red_tens(public: Public) -> tuple[RedTenView, ...]:
     if diamond is None and heart is None:
         return ()
     last = public.finished[-1] if len(public.finished) == len(SEATS) else None
-    out = tuple([card in public.played for card in RED_TENS])
+    out = ("TD" in public.played, "TH" in public.played)
     return _red_tens(diamond, heart, out, bool(public.runners), last)
 
 
@@ -211,8 +210,10 @@ def _summaries(totals: tuple[int, ...], finished: tuple[Seat, ...], teams_: tupl
 
 
 def _hands(known: SasakiKnown, tens: tuple[RedTenView, ...], kind: str) -> list[Zone]:
-    counts = map(COUNT, known.faces)
-    zones = list(map(_other_hand, SEATS, counts, repeat(tens)) if tens else map(unseen_hand, SEATS, counts))
+    zones = list(map(unseen_hand, SEATS, map(COUNT, known.faces)))
+    for _, _, holder in tens:
+        if holder is not None:
+            zones[holder] = _holding(holder, known.faces[holder].count, tens)
     if known.own is not None and known.seat is not None:
         zones[known.seat] = _own_hand(known.seat, known.own.hand, kind in WITH_CARDS)
     return zones
@@ -224,10 +225,10 @@ def _own_hand(seat: Seat, hand: Cards, pickable: bool) -> Zone:  # noqa: FBT001 
 
 
 @lru_cache(maxsize=2048)
-def _other_hand(seat: Seat, count: int, tens: tuple[RedTenView, ...]) -> Zone:
-    """Return the hand of another seat; red tens that it is known to hold are seen."""
+def _holding(seat: Seat, count: int, tens: tuple[RedTenView, ...]) -> Zone:
+    """Return the hand of another seat, of which the red tens are seen that it is known to hold."""
     shown = tuple([ten.card for ten in tens if ten.held_by == seat])
-    return Zone("hand", seat, (CardGroup(shown, count - len(shown)),)) if shown else unseen_hand(seat, count)
+    return Zone("hand", seat, (CardGroup(shown, count - len(shown)),))
 
 
 @lru_cache(maxsize=2048)

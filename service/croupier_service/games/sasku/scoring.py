@@ -18,11 +18,12 @@ POKK = 60
 
 @lru_cache(maxsize=4096)
 def team_points(played: Cards, won: tuple[Seat, ...]) -> tuple[int, int]:
-    """Return the points of the cards in the tricks that each team has won."""
-    counts = [0, 0]
-    for trick, winner in enumerate(won):
-        counts[winner % 2] += points(played[4 * trick : 4 * trick + 4])
-    return counts[0], counts[1]
+    """Return the points of the cards `played` that each team has won, four with each trick; the tricks before the last one are kept."""
+    if not won:
+        return 0, 0
+    first, second = team_points(played[:-4], won[:-1])
+    count = points(played[-4:])
+    return (first, second + count) if won[-1] % 2 else (first + count, second)
 
 
 @lru_cache(maxsize=4096)
