@@ -51,6 +51,7 @@ ORDERED = Order("koputamine")
 AUCTION = dealt({})
 NAMING = say(AUCTION, "0: bid 5", "1: pass", "2: pass", "3: pass")
 PLAY = in_play(SASKOP, MADE, "7C", {1: "AC 9C 6S"})
+SIGNAL = in_play(SASKU, MADE, "", {2: "AC 9C 6S"}, ask="signal")
 WRONG: list[tuple[Match, Change, str]] = [
     (opening(), pack(*DECK.kinds[1:]), "cards"),
     (opening(), pack(*DECK.kinds[1:], "QC"), "cards"),
@@ -108,6 +109,10 @@ WRONG: list[tuple[Match, Change, str]] = [
     (PLAY, public(hadas=(7,)), "play"),
     (PLAY, public(hadas=(2, 1)), "play"),
     (PLAY, public(looks=(9,)), "play"),
+    (SIGNAL, public(hadas=(9,)), "play"),
+    (SIGNAL, public(hadas=(6,)), "play"),
+    (SIGNAL, public(played=SIGNAL.table.public.played[1:]), "cards"),
+    (NAMING, pack("6C"), "cards"),
     (PLAY, public(looks=(2,), blinks=(3,)), "play"),
     (finish(ending(SASKU, MADE, (65, 55), marks=(14, 15)))[0], public(marks=(15, 15)), "end of the match"),
     (finish(ending(SASKU, MADE, (65, 55), marks=(14, 15)))[0], public(last_deal=None), "last deal"),

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from functools import lru_cache
+from itertools import chain
 from typing import NamedTuple
 
 from croupier_service.cards.deck import Cards, Deck
@@ -44,6 +46,10 @@ class Kind(StrEnum):
     PIG = "pig"
     JATA = "jata"
     KKOTA = "kkota"
+
+
+NAMES = {kind: kind.value for kind in Kind}
+"""The kinds in words, because Python 3.11 asks four of its own functions for the value of a member."""
 
 
 @frozen
@@ -220,9 +226,23 @@ SasakiTable = Table[Public, Private, Hidden]
 SasakiKnown = Known[Public, Face, Private]
 
 
-def next_active(public: Public, seat: Seat) -> Seat:
-    """Return the next seat after `seat` in playing order that still has cards; at least one has."""
+def counts(table: SasakiTable) -> tuple[int, ...]:
+    """Return how many cards each seat holds."""
+    return tuple(map(len, chain.from_iterable(table.private)))
+
+
+def next_active(finished: tuple[Seat, ...], seat: Seat) -> Seat:
+    """Return the next seat after `seat` in playing order that is not `finished`, as at least one is."""
     following = (seat + 1) % 4
-    while following in public.finished:
+    while following in finished:
         following = (following + 1) % 4
     return following
+
+
+@lru_cache(maxsize=1024)
+def passers(owner: Seat, finished: tuple[Seat, ...], passes: int) -> tuple[Seat, ...]:
+    """Return the seats that have passed on the top of `owner`, in order: the active seats after it."""
+    seats: list[Seat] = []
+    while len(seats) < passes:
+        seats.append(next_active(finished, seats[-1] if seats else owner))
+    return tuple(seats)

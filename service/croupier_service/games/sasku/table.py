@@ -29,6 +29,8 @@ TEAMS = ("0 and 2", "1 and 3")
 """The seats of each team, in words."""
 
 TRICKS = 9
+FROM_FOREHAND = tuple([tuple([(dealer + step) % 4 for step in (1, 2, 3, 4)]) for dealer in SEATS])
+"""All seats in the order of speaking, by dealer."""
 
 Kind = Literal["auction", "all_pass", "pitskuus"]
 """How the trump was made."""
@@ -37,8 +39,7 @@ PASS, OMALE, RUUTU = 0, 10, 11
 """A call of the auction as it is stored; 1 to 9 are bids."""
 
 
-@frozen
-class Order:
+class Order(NamedTuple):
     """How the cutter ordered the cards to be dealt, with what fell face up.
 
     `cut`: of tostmine; `card`: of raamat; `seats`: first (valimised), top_to and first_middle (sisu), top_to (kaaned). `exposed` are
@@ -119,6 +120,30 @@ class Public:
     looks: tuple[int, ...] = ()
     blinks: tuple[int, ...] = ()
 
+    def with_tricks(self, played: Cards, won: tuple[Seat, ...]) -> Public:
+        """Return the same with other tricks; written out because `replaced` would take twice as long at each card."""
+        return Public(
+            self.options,
+            self.proof,
+            self.last_deal,
+            self.marks,
+            self.dealer,
+            self.pokks,
+            self.order,
+            self.offers,
+            self.katus,
+            self.exchanges,
+            self.calls,
+            self.named,
+            self.overriders,
+            self.contract,
+            played,
+            won,
+            self.hadas,
+            self.looks,
+            self.blinks,
+        )
+
     @property
     def forehand(self) -> Seat:
         """The dealer's left neighbour: dealt to first, first to call and to lead."""
@@ -132,7 +157,7 @@ class Public:
     @property
     def from_forehand(self) -> tuple[Seat, ...]:
         """All seats in the order of speaking."""
-        return tuple([(self.dealer + step) % 4 for step in (1, 2, 3, 4)])
+        return FROM_FOREHAND[self.dealer]
 
     @property
     def trick(self) -> Cards:

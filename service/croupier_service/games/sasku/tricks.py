@@ -48,7 +48,8 @@ def verdicts_of(public: Public, hand: Cards) -> Mapping[Card, Reason | None]:
     return verdicts(hand, public.trick, ranking_of(public), options.must_overtake, plain)
 
 
-def lowest(cards: list[Card], ranking: Ranking) -> Card:
+@lru_cache(maxsize=1024)
+def lowest(cards: Cards, ranking: Ranking) -> Card:
     """Return the card that gives away least: fewest points, then plain, then weakest, then in the order D H S C."""
     return min(cards, key=lambda card: (POINTS[card], ranking.line[card] is TRUMP, ranking.power[card], "DHSC".index(card[-1])))
 
