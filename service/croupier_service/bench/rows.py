@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import islice
+from itertools import chain, islice
 from random import Random
 from statistics import median
 from time import thread_time_ns
@@ -17,13 +17,12 @@ from croupier_service.bench.clock import Scale, cpu_us
 from croupier_service.cards.shuffle import Entropy
 from croupier_service.description.listing import Listing
 from croupier_service.kernel import match as kernel
-from croupier_service.kernel.decision import Decision
 from croupier_service.kernel.match import Match, legal_moves
 from croupier_service.kernel.table import Known, known
 from croupier_service.rpc.engine import Engine
 from croupier_service.wire.answers import status_bytes
 
-MOST_MOVES, LOOK_EVERY, STRETCH = 2000, 5, 100
+MOST_MOVES, STRETCH = 2000, 500
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +67,8 @@ def measure(engine: Engine, listing: Listing, preset: str, seats: int, matches: 
     taken: dict[str, list[float]] = defaultdict(list)
     for seed, states in enumerate(stored):
         start.seed = seed.to_bytes(32, "big")
-        for figure in _scaled(_play(engine, listing, start, states)):
+        # Moves without views, then views: a replica may do the one or the other all the time.
+        for figure in chain(_scaled(_play(engine, listing, start, states)), _scaled(_looks_at(engine, listing, states))):
             taken[figure.of].append(figure.us)
     move, view, listed_move, hand_check = (median(taken[of]) for of in ("move", "view", "listed move", "hand check"))
     return Row(
@@ -110,23 +110,31 @@ def _play(engine: Engine, listing: Listing, request: pb.StartMatchRequest, store
         # Followed beside the engine, which meets each state for the first time when it is sent.
         match, _ = kernel.answer(listing.rules, match, seat, decision.id, move)
         stored.append(Stored(match.table.public.proof.deal, state))
-        if match.revision % LOOK_EVERY == 0 and match.decision is not None:
-            yield from _looks(engine, listing, state, match.decision)
 
 
-def _looks(engine: Engine, listing: Listing, state: match_pb2.MatchState, decision: Decision) -> Iterator[Figure]:
-    course, seat = engine.open_match(state), decision.awaited[0]
+def _looks_at(engine: Engine, listing: Listing, stored: list[Stored]) -> Iterator[Figure]:
+    for one in stored:
+        yield from _looks(engine, listing, one.state)
+
+
+def _looks(engine: Engine, listing: Listing, state: match_pb2.MatchState) -> Iterator[Figure]:
+    course = engine.open_match(state)
+    decision = course.match.decision
+    if decision is None:
+        return
     views, status = course.wired.views, status_bytes(listing, course.match)
 
-    def view_us(observe: view_pb2.Observe) -> float:
+    def view_us(seat: int, observe: view_pb2.Observe) -> float:
         return cpu_us(lambda: views.view_bytes(course.setup, course.match, course.match_id, seat, observe, status))
 
-    # A view counts as it is when it is looked at first: parts of it are kept as bytes for the next one.
+    # As after a move at a table: each seat looks, for the first time. Parts of a view are kept as bytes for the next one.
     bare, whole = view_pb2.Observe(omit_moves=True), view_pb2.Observe()
-    yield Figure("view", view_us(bare))
+    yield from [Figure("view", view_us(seat, bare)) for seat in range(course.setup.seats)]
+    seat = decision.awaited[0]
     knowledge = known(course.match.table, seat)
-    moves = min(view_us(whole) for _ in range(3)) - min(view_us(bare) for _ in range(3))
-    yield Figure("listed move", max(moves, 0.0) / len(legal_moves(listing.rules, knowledge, decision.kind)))
+    listed = len(legal_moves(listing.rules, knowledge, decision.kind))
+    moves_us = min(view_us(seat, whole) for _ in range(3)) - min(view_us(seat, bare) for _ in range(3))
+    yield from [Figure("listed move", max(moves_us, 0.0) / listed)] * listed
     yield Figure("hand check", _slowest_check_us(listing, knowledge, decision.kind))
 
 

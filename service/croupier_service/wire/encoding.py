@@ -210,8 +210,7 @@ def _repeated(source: Source, inner: Any, field: FieldDescriptor, deck: Deck, va
     if field.message_type is not None:
         return _messages(source, inner, field, deck, value)
     if field.type == FieldDescriptor.TYPE_STRING:
-        texts = Pieces(_kept_text(field, empty=True), deck.kinds)
-        return f"join(map({source.name(texts.__getitem__)}, {value}))"
+        return f"join(map({source.name(_kept_text(field, empty=True))}, {value}))"
     sizes = _lengths(field, empty=True)
     if field.type != FieldDescriptor.TYPE_BYTES:
         return _sized(source, f"join(map({source.name(_pieces(inner, field).__getitem__)}, {value}))", field)

@@ -74,8 +74,10 @@ class Views:
         """Match the game's typed view with its message."""
         self._listing, self._moves, self._game, deck = listing, moves, listing.description.game, listing.deck
         self._templates = {term.kind: term.template for term in listing.description.events}
+        # All this is told again and again, to one viewer after the other.
         self._constant = lru_cache(maxsize=256)(self._constant_bytes)
-        self._deck_copies = lru_cache(maxsize=256)(listing.deck_copies)
+        self._proof = lru_cache(maxsize=1024)(self._proof_bytes)
+        self._last_deal = lru_cache(maxsize=1024)(self._last_deal_bytes)
         details = view_pb2.GameView.DESCRIPTOR.fields_by_name[self._game]
         # Made here and nowhere else only to find out that the shapes fit.
         Mirror(listing.shapes.details, message_class(details.message_type), deck)
@@ -96,7 +98,7 @@ class Views:
         views, proof, typed = self._listing.views, match.table.public.proof, not observe.omit_typed_moves
         knowledge = known(match.table, viewer)
         asked = self._asked(match, viewer)
-        picture, copies = views.picture(knowledge, asked), self._deck_copies(setup.options, setup.seats)
+        picture = views.picture(knowledge, asked)
         parts = [
             self._constant(setup, not observe.omit_options),
             _write_revision(match),
@@ -104,12 +106,11 @@ class Views:
             _write_event_number(match.heard[-1 if viewer is None else viewer]),
             _write_status(status),
             self._write_picture(picture),
-            _write_reveal(proof),
-            _write_proof(ShownProof(proof.deal, proof.commitment, deck_copies=copies)),
+            self._proof(setup, proof),
             self._write_details(views.details(knowledge)),
         ]
         if picture.last_deal is not None:
-            parts.append(self._write_last_deal(_shown_deal(picture.last_deal, proof, copies)))
+            parts.append(self._last_deal(setup, picture.last_deal, proof))
         if asked and not observe.omit_moves:
             parts += self._listed(knowledge, asked, typed=typed)
         if match.decision is not None and viewer is not None and (own := match.decision.answers.get(viewer)) is not None:
@@ -129,10 +130,19 @@ class Views:
                 view.options[name].CopyFrom(value)
         return view.SerializeToString(deterministic=True)
 
+    def _proof_bytes(self, setup: Setup, proof: Proof) -> bytes:
+        return _write_reveal(proof) + _write_proof(ShownProof(proof.deal, proof.commitment, deck_copies=self._copies(setup)))
+
+    def _last_deal_bytes(self, setup: Setup, result: shown.DealResult, proof: Proof) -> bytes:
+        return self._write_last_deal(_shown_deal(result, proof, self._copies(setup)))
+
+    def _copies(self, setup: Setup) -> tuple[int, ...]:
+        return self._listing.deck_copies(setup.options, setup.seats)
+
     @staticmethod
     def _asked(match: Match, viewer: Seat | None) -> str:
         decision = match.decision
-        return decision.kind if decision is not None and viewer in decision.awaited else ""
+        return decision.kind if decision is not None and decision.awaits(viewer) else ""
 
     def _listed(self, knowledge: Known[Any, Any, Any], kind: str, *, typed: bool) -> list[bytes]:
         rules, listed = self._listing.rules, self._moves.listed
