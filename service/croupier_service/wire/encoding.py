@@ -24,7 +24,7 @@ from croupier_service.wire.source import Source
 Encode = Callable[[Any], bytes]
 """From the value of a field to its bytes, key included; nothing where the field is not written."""
 
-KEPT = 2048
+KEPT = 512
 """How many parts of views, and how many texts, of one kind are kept as bytes."""
 
 OFTEN = range(1 << 11)

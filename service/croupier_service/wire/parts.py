@@ -15,7 +15,7 @@ from google.protobuf.descriptor_pool import DescriptorPool
 from google.protobuf.message import Message
 from google.protobuf.message_factory import GetMessageClass
 
-KEPT = 8192
+KEPT = 512
 """How many parts of one kind are kept."""
 
 

@@ -55,7 +55,7 @@ def fault(table: FourColorTable, decision: Decision | None) -> str | None:
     )
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=512)
 def _fault_of_match(
     deal: int,
     redeals: int,
@@ -104,22 +104,22 @@ def _fault_of_cards(table: FourColorTable, hands: list[Cards]) -> str | None:
     return None if count == copies(options, len(hands)) * EVERY_KIND else "cards are missing, too many, or out of place"
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=512)
 def _count(cards: Cards) -> int:
     return sum(map(COUNTING.__getitem__, cards))
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=512)
 def _count_of_hand(hand: Cards) -> int:
     return _count(hand) if hand == DECK.ordered(hand) else NO_COUNT
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=512)
 def _count_of_melds(cards: Cards, starts: int, colour_groups: ColourGroups) -> int:
     return _count(cards) if _are_melds(cards, starts, colour_groups) else NO_COUNT
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=512)
 def _are_melds(cards: Cards, starts: int, colour_groups: ColourGroups) -> bool:
     if starts >> len(cards) or bool(cards) != starts & 1:
         return False
@@ -147,7 +147,7 @@ def _fault_of_shown(public: Public, seats: int) -> str | None:
     return _fault_of_requests(public.requests, public.shown, sizes, seats)
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=512)
 def _fault_of_requests(asked: tuple[Seat, ...], shown: tuple[int, ...], sizes: tuple[int, ...], seats: int) -> str | None:
     if len(shown) != 2 * len(asked):
         return "hands are shown without a request"
@@ -195,7 +195,7 @@ def _fault_of_phase(table: FourColorTable, hands: list[Cards], decision: Decisio
     return _fault_of_zones(table, kind)
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=512)
 def _stage(
     kind: str,
     seats: int,

@@ -25,7 +25,7 @@ def write(move: AnyMove) -> str:
     return " ".join((word, *move.cards)) if isinstance(move, NAMING_GROUPS) else word
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=512)
 def read(text: str) -> AnyMove:
     """Return the move that `text` says in its one form; ValueError where it says none. Kept, because passes are said all the time."""
     word, *cards = text.split(" ")

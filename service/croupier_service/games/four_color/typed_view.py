@@ -93,7 +93,7 @@ def _open_melds(public: Public) -> tuple[Owners, Combinations, Worths]:
 
 
 # What melds are worth is kept, because every view repeats it.
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=512)
 def _owned_melds(
     melds: Melds, starts: tuple[int, ...], winner: Seat | None, exposed: int, table: PointsTable, groups: ColourGroups
 ) -> tuple[Owners, Combinations, Worths]:
@@ -108,7 +108,7 @@ def _owned_melds(
     return owners, combinations, worths
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=512)
 def worth_of(melds: Melds, exposed: int, table: PointsTable, groups: ColourGroups) -> tuple[Combinations, Worths]:
     """Return combinations and points of melds of which the first `exposed` count as such."""
     made = [combination(meld, groups) or "pair" for meld in melds]

@@ -65,7 +65,7 @@ def _discard_line(card: Card) -> MoveLine:
     return MoveLine((card,))
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=512)
 def _claim_line(move: AnyMove, offered: Card) -> MoveLine:
     used = concealed_used(move, offered)
     if not used and not isinstance(move, OwnGeneral):
@@ -74,12 +74,12 @@ def _claim_line(move: AnyMove, offered: Card) -> MoveLine:
 
 
 # What lies on the table and what is said of it is kept, because every view repeats it.
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=512)
 def _summaries(scores: tuple[int, ...]) -> tuple[SeatSummary, ...]:
     return tuple(map(SeatSummary, range(len(scores)), scores))
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=512)
 def _question(kind: str, offered: Card | None, giver: Seat) -> str:
     return QUESTIONS[kind].format(offered=offered, giver=giver)
 
@@ -94,17 +94,17 @@ def _zones(known: FourColorKnown, kind: str) -> tuple[Zone, ...]:
     return (*hands, *_melds(public.melds, public.starts), *_rows(public.rows), *middle, *_shown(public.requests, public.shown))
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=512)
 def _own_hand(seat: Seat, hand: Cards, pickable: bool) -> Zone:  # noqa: FBT001 - a key of the cache
     return Zone("hand", seat, (CardGroup(hand),), pickable)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=512)
 def _melds(melds: tuple[Cards, ...], starts: tuple[int, ...]) -> tuple[Zone, ...]:
     return tuple(map(_melds_zone, range(len(melds)), melds, starts))
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=512)
 def _melds_zone(seat: Seat, cards: Cards, starts: int) -> Zone:
     return Zone("melds", seat, _groups(laid_out(cards, starts)))
 
@@ -113,28 +113,28 @@ def _groups(melds: tuple[Cards, ...]) -> tuple[CardGroup, ...]:
     return tuple([CardGroup(meld, label=words(combination(meld, "any"))) for meld in melds])
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=512)
 def _rows(rows: tuple[Cards, ...]) -> tuple[Zone, ...]:
     return tuple(map(_row_zone, range(len(rows)), rows))
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=512)
 def _row_zone(seat: Seat, row: Cards) -> Zone:
     return Zone("discards", seat, (CardGroup(row),) if row else ())
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=512)
 def _middle(offered: Card | None, giver: Seat, pile: int) -> tuple[Zone, Zone]:
     card = () if offered is None else (CardGroup((offered,), seat=giver),)
     return Zone("offered", groups=card), Zone("pile", groups=(CardGroup(unseen=pile),) if pile else ())
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=512)
 def _shown(requests: tuple[Seat, ...], shown: tuple[int, ...]) -> tuple[Zone, ...]:
     return tuple([Zone("shown", seat, (CardGroup(hand),)) for seat, hand in zip(requests, shown_hands(shown), strict=True)])
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=512)
 def _facts(dealer: Seat, turn: Seat | None, origin: Origin, offered: Card | None, giver: Seat, redeals: int) -> tuple[Fact, ...]:
     facts = [Fact("dealer", dealer)]
     if turn is not None:
@@ -150,7 +150,7 @@ def _last_deal(public: Public, last: LastDeal) -> DealResult:
     return _result(last, winning_hand(public), public.options.points_table, public.options.colour_groups)
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=512)
 def _result(last: LastDeal, melds: tuple[Cards, ...], table: PointsTable, groups: ColourGroups) -> DealResult:
     if last.winner is None:
         return DealResult(last.deal, last.scores, (), (Fact("undecided"),))

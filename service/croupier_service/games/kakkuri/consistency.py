@@ -60,7 +60,7 @@ def fault(table: KakkuriTable, decision: Decision | None) -> str | None:
     )
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=512)
 def _match_fault(
     proof: Proof,
     last: LastDeal | None,
@@ -100,7 +100,7 @@ def _adds_up(chips: tuple[int, ...], start: int, most: int) -> bool:
     return sum(chips) == start * len(chips) and max(chips) - start <= most and start - min(chips) <= most
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=512)
 def _seats_fault(
     seats: int,
     dealer: Seat,
@@ -159,7 +159,7 @@ def _dealt_fault(table: KakkuriTable, hands: Hands, kind: str | None) -> str | N
     return _wilds_fault(told) or _last_fault(told, kind)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=512)
 def _in_order(hand: Cards) -> bool:
     """Whether a hand that was looked at lies in deck order, as the lists of moves take it to do."""
     return hand == DECK.ordered(hand)
@@ -267,7 +267,7 @@ def _anchor_fault(told: Public, round_of_turns: tuple[Seat, ...], kind: str, ask
     return None if stuck else "free start"
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=512)
 def _round_of_turns(start: Seat, seats: int, dropped: tuple[Seat, ...], set_out: Seat | None) -> tuple[Seat, ...]:
     """Return the active seats from `start` on: the anchor, or the dealer if nobody has played (ruling 16)."""
     after = [(start + place) % seats for place in range(seats)]

@@ -46,7 +46,7 @@ def write(move: Move) -> str:
     return _WORD_OF[type(move)]
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=512)
 def read(text: str) -> Move:
     """Return the move that `text` says; ValueError where it says none. Kept, because few moves are said again and again."""
     word, *cards = text.split(" ")

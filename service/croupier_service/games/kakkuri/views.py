@@ -131,13 +131,13 @@ def _laid(laid: LaidCard) -> str:
 
 
 # What lies on the table and what is said of it is kept, because every view repeats it.
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=512)
 def _played_cards(played: Cards, played_by: tuple[Seat, ...], wild_ranks: tuple[int, ...]) -> tuple[PlayedCard, ...]:
     rank = RANK | dict(zip(WILDS, wild_ranks, strict=True))
     return tuple([PlayedCard(card, rank[card], seat) for card, seat in zip(played, played_by, strict=True)])
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=512)
 def _summaries(totals: tuple[int, ...]) -> tuple[SeatSummary, ...]:
     return tuple(map(SeatSummary, range(len(totals)), totals))
 
@@ -158,17 +158,17 @@ def _zones(known: KakkuriKnown, kind: str, looked: bool) -> tuple[Zone, ...]:  #
     return (*_box(told.box, told.turned), *hands, *_played(told.played, told.played_by, told.wild_ranks, len(hands)))
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=512)
 def _box(box: int, turned: Cards) -> tuple[Zone, Zone]:
     return Zone("box", None, (CardGroup((), box),)), Zone("turned_up", None, (CardGroup(turned),) if turned else ())
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=512)
 def _own_hand(seat: Seat, hand: Cards, pickable: bool) -> Zone:  # noqa: FBT001 - a key of the cache
     return Zone("hand", seat, (CardGroup(hand),), pickable)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=512)
 def _played(played: Cards, played_by: tuple[Seat, ...], wild_ranks: tuple[int, ...], seats: int) -> tuple[Zone, ...]:
     """Return the cards in front of each seat, in order of play."""
     by_seat: list[list[Card]] = [[] for _ in range(seats)]
@@ -177,7 +177,7 @@ def _played(played: Cards, played_by: tuple[Seat, ...], wild_ranks: tuple[int, .
     return tuple([_played_zone(seat, tuple(cards), wild_ranks) for seat, cards in enumerate(by_seat)])
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=512)
 def _played_zone(seat: Seat, cards: Cards, wild_ranks: tuple[int, ...]) -> Zone:
     return Zone("played", seat, (CardGroup(cards, marks=_marks(cards, wild_ranks)),) if cards else ())
 
@@ -198,7 +198,7 @@ def _facts_of_deal(dealer: Seat, set_out: Seat | None) -> tuple[Fact, ...]:
     return (Fact("dealer", dealer),) if set_out is None else (Fact("dealer", dealer), Fact("set_out", set_out))
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=512)
 def _facts_of_turn(
     looked: bool,  # noqa: FBT001 - a key of the cache
     last: int,
@@ -215,13 +215,13 @@ def _facts_of_turn(
     return tuple(facts)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=512)
 def _facts_of_seats(*lists: tuple[Seat, ...]) -> tuple[Fact, ...]:
     kinds = ("swapped", "turn_ended", "dropped", "sansoku")
     return tuple([Fact(kind, seat) for kind, some in zip(kinds, lists, strict=True) for seat in some])
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=512)
 def _result(last: LastDeal) -> DealResult:
     shown = (Zone("utazu", last.winner, (CardGroup(UTAZU),)),) if last.ending == "utazu" else ()
     return DealResult(last.number, last.scores, shown, (Fact("ending", last.winner, text=last.ending),))

@@ -8,5 +8,5 @@ from croupier_service.kernel.event import Event, public
 
 Events = tuple[Event, ...]
 
-told = lru_cache(maxsize=4096)(public)
+told = lru_cache(maxsize=512)(public)
 """Return the event of these words."""

@@ -16,7 +16,7 @@ BY_PLACES: Mapping[tuple[int, ...], int] = {(1, 2): 2, (1, 3): 1, (2, 4): -1, (3
 DEALS_PLAYED, TARGET_REACHED = "deals_played", "target_reached"
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=512)
 def deal_scores(finished: tuple[Seat, ...], red_owners: tuple[Seat, ...], multiplier: int, options: Options) -> tuple[int, ...]:
     """Return the scores by seat of a deal that ended in the order `finished`."""
     red = frozenset(red_owners)

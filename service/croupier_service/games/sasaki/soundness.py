@@ -76,13 +76,13 @@ def _cards_fault(hands: tuple[Cards, ...], played: Cards, put_down: int) -> str 
     return None
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=512)
 def _hand_bits(hand: Cards) -> int:
     """Return the sum of the bits of a hand, and more than all bits where it is too large or out of order."""
     return sum([BITS[card] for card in hand]) if len(hand) <= HAND and hand == DECK.ordered(hand) else ALL_BITS + 1
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=512)
 def _places_fault(finished: tuple[Seat, ...], holding: tuple[bool, ...], over: bool) -> str | None:  # noqa: FBT001 - the key of a cache
     out = [seat for seat in SEATS if not holding[seat]]
     if over:
@@ -90,7 +90,7 @@ def _places_fault(finished: tuple[Seat, ...], holding: tuple[bool, ...], over: b
     return None if len(out) <= 2 and sorted(finished) == out else "the seats that are out do not fit the hands"
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=512)
 def _standing_fault(
     options: Options,
     proof: Proof,
@@ -154,7 +154,7 @@ def _red_tens_fault(public: Public, hands: tuple[Cards, ...], out: int, *, over:
     return None
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=512)
 def _owners_fault(
     diamond: Seat | None,
     heart: Seat | None,
@@ -189,7 +189,7 @@ def _trick_fault(public: Public) -> str | None:
     return _shown_fault(public.trick_seats, public.trick_sizes, public.combination)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=512)
 def _shown_fault(seats: tuple[Seat, ...], sizes: tuple[int, ...], top: Kind | None) -> str | None:
     """Return what is wrong with the plays of a trick that are kept apart."""
     if len(seats) != len(sizes) or len(sizes) > TRICK_SHOWN or not EVERY_SEAT.issuperset(seats):
@@ -235,7 +235,7 @@ def _asked_to_respond(table: SasakiTable, _: tuple[Seat, ...]) -> tuple[Seat, ..
     return _responding(public.owner, public.finished, public.passes) if _is_top_sound(public) else ()
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=512)
 def _responding(owner: Seat, finished: tuple[Seat, ...], passes: int) -> tuple[Seat, ...]:
     """Return who responds after so many passes on the top of `owner`; nobody where they have ended the trick."""
     return passers(owner, finished, passes + 1)[-1:] if 0 <= passes < passes_needed(owner, finished) else ()

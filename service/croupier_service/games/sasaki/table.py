@@ -239,7 +239,7 @@ def next_active(finished: tuple[Seat, ...], seat: Seat) -> Seat:
     return following
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=512)
 def passers(owner: Seat, finished: tuple[Seat, ...], passes: int) -> tuple[Seat, ...]:
     """Return the seats that have passed on the top of `owner`, in order: the active seats after it."""
     seats: list[Seat] = []

@@ -153,7 +153,7 @@ def red_tens(public: Public) -> tuple[RedTenView, ...]:
 
 
 # Parts are kept because one view after the other repeats them; each by all that it depends on.
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=512)
 def _red_tens(
     diamond: Seat | None,
     heart: Seat | None,
@@ -173,7 +173,7 @@ def _shown_plays(public: Public) -> tuple[tuple[Seat, ...], tuple[int, ...], Car
     return public.trick_seats, sizes, public.played[-sum(sizes) :] if sizes else (), public.combination
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=512)
 def _plays(seats: tuple[Seat, ...], sizes: tuple[int, ...], played: Cards, newest: Kind | None) -> tuple[PlayedView, ...]:
     plays: list[PlayedView] = []
     start = 0
@@ -198,12 +198,12 @@ def _top(public: Public) -> TopView | None:
     return _top_view(public.combination, public.top, public.owner, public.finished, public.passes)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=512)
 def _top_view(kind: Kind, cards: Cards, owner: Seat, finished: tuple[Seat, ...], passes: int) -> TopView:
     return TopView(NAMES[kind], cards, owner, passers(owner, finished, passes))
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=512)
 def _summaries(totals: tuple[int, ...], finished: tuple[Seat, ...], teams_: tuple[int | None, ...]) -> tuple[SeatSummary, ...]:
     places = {seat: place for place, seat in enumerate(finished, 1)}
     return tuple(map(SeatSummary, SEATS, totals, teams_, map(places.get, SEATS)))
@@ -219,25 +219,25 @@ def _hands(known: SasakiKnown, tens: tuple[RedTenView, ...], kind: str) -> list[
     return zones
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=512)
 def _own_hand(seat: Seat, hand: Cards, pickable: bool) -> Zone:  # noqa: FBT001 - the key of a cache
     return Zone("hand", seat, (CardGroup(hand),), pickable)
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=512)
 def _holding(seat: Seat, count: int, tens: tuple[RedTenView, ...]) -> Zone:
     """Return the hand of another seat, of which the red tens are seen that it is known to hold."""
     shown = tuple([ten.card for ten in tens if ten.held_by == seat])
     return Zone("hand", seat, (CardGroup(shown, count - len(shown)),))
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=512)
 def _trick_zone(seats: tuple[Seat, ...], sizes: tuple[int, ...], played: Cards, newest: Kind | None) -> Zone:
     plays = _plays(seats, sizes, played, newest)
     return Zone("trick", None, tuple([CardGroup(play.cards, 0, None, play.combination.replace("_", " "), play.seat) for play in plays]))
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=512)
 def _played_zone(cards: Cards) -> Zone:
     return Zone("played", None, (CardGroup(cards),) if cards else ())
 
@@ -251,14 +251,14 @@ def _facts(public: Public, tens: tuple[RedTenView, ...]) -> tuple[Fact, ...]:
     return facts
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=512)
 def _stakes(multiplier: int, runners: tuple[Seat, ...], stoppers: tuple[Seat, ...], opener: Seat | None) -> tuple[Fact, ...]:
     ran, stopped = [Fact("ran", seat) for seat in runners], [Fact("stopped", seat) for seat in stoppers]
     opened = [Fact("opener", opener)] if opener is not None else []
     return (Fact("multiplier", None, multiplier), *ran, *stopped, *opened)
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=512)
 def _shown_tens(tens: tuple[RedTenView, ...]) -> tuple[Fact, ...]:
     facts: list[Fact] = []
     for card, dealt_to, held_by in tens:
@@ -268,7 +268,7 @@ def _shown_tens(tens: tuple[RedTenView, ...]) -> tuple[Fact, ...]:
     return tuple(facts)
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=512)
 def _to_beat(top: TopView) -> tuple[Fact, ...]:
     passed = [Fact("has_passed", seat) for seat in top.passed_seats]
     return (Fact("to_beat", top.seat, None, top.combination, top.cards), *passed)
@@ -279,7 +279,7 @@ def _last_deal(public: Public, last: LastDeal) -> DealResult:
     return _result(public.proof.deal - (not over), last)
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=512)
 def _result(deal: int, last: LastDeal) -> DealResult:
     """Return what a deal has shown; every view of the next deal repeats it."""
     shown = (Zone("shown", last.finished[-1], (CardGroup(last.shown),)),) if last.shown else ()
@@ -288,6 +288,6 @@ def _result(deal: int, last: LastDeal) -> DealResult:
     return DealResult(deal, last.scores, shown, (Fact("multiplier", number=last.multiplier), *places, *dealt))
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=512)
 def _question(kind: str, top: Cards) -> str:
     return QUESTIONS[kind].format(" ".join(top))

@@ -144,7 +144,7 @@ def exposed_to(public: Public) -> tuple[Seat, ...]:
     return _exposed_to(order, public.dealer, public.options.raamat_layout) if order is not None and order.exposed else ()
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=512)
 def _exposed_to(order: Order, dealer: Seat, layout: RaamatLayout) -> tuple[Seat, ...]:
     owners = exposed_owners(order, dealer, layout)
     return tuple([owner for owner in owners if owner is not None]) if None not in owners else ()
@@ -171,7 +171,7 @@ def _exchange(known: SaskuKnown, exchange: Exchange) -> ExchangeView:
 
 
 # Kept, because every view of the next hand repeats it.
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=512)
 def _result(result: Result) -> ResultView:
     contract = result.contract
     return ResultView(result.deal, contract.kind, contract.trump, contract.maker, result.points, result.tricks, result.marks)

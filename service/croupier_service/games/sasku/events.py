@@ -13,7 +13,7 @@ from croupier_service.kernel.table import Seat
 
 Events = tuple[Event, ...]
 
-told = lru_cache(maxsize=4096)(public)
+told = lru_cache(maxsize=512)(public)
 """Return the event of these words, which all hear alike: in every hand much the same, so that it is made once and kept."""
 
 

@@ -29,20 +29,20 @@ def facts(known: SaskuKnown) -> tuple[Fact, ...]:
 
 
 # Parts are kept because one view after the other repeats them; each by all that it depends on.
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=512)
 def _dealing(dealer: Seat, cutter: Seat, pokks: int, order: Order | None) -> tuple[Fact, ...]:
     replay = [Fact("replay", number=pokks)] if pokks else []
     ordered = [Fact("order", cutter, text=order_text(order))] if order is not None else []
     return (Fact("dealer", dealer), *replay, *ordered)
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=512)
 def _declarations(offers: tuple[Seat, ...], gone: tuple[Seat, ...], katus: tuple[Seat, ...]) -> tuple[Fact, ...]:
     seats = (("offer", offers), ("offer_withdrawn", gone), ("katus", katus))
     return tuple([Fact(kind, seat) for kind, those in seats for seat in those])
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=512)
 def _exchange(exchange: Exchange, picture: Card | None, returned: Card | None, show: PictureShow) -> tuple[Fact, ...]:
     return tuple(_of_exchange(exchange, picture, returned, show))
 
@@ -64,7 +64,7 @@ def _of_exchange(exchange: Exchange, picture: Card | None, returned: Card | None
         yield Fact("clean", exchange.giver, text=exchange.clean)
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=512)
 def _auction(
     calls: tuple[int, ...],
     forehand: Seat,
@@ -101,7 +101,7 @@ def _signals(public: Public) -> tuple[Fact, ...]:
     return (*called, *looked, *blinked)
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=512)
 def _tricks(won: tuple[Seat, ...], points: tuple[int, ...]) -> tuple[Fact, ...]:
     return (Fact("winners", text=", ".join(map(str, won))), *_by_team(points, team_tricks(won)))
 
@@ -110,7 +110,7 @@ def _by_team(points: tuple[int, ...], tricks: tuple[int, ...]) -> tuple[Fact, ..
     return Fact("points", text=f"{points[0]} : {points[1]}"), Fact("tricks", text=f"{tricks[0]} : {tricks[1]}")
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=512)
 def deal_result(result: Result) -> DealResult:
     """Return the result of the hand before, with the marks that each seat's team earned."""
     return DealResult(result.deal, result.scores, facts=(*_contract(result.contract), *_by_team(result.points, result.tricks)))

@@ -71,7 +71,7 @@ def write(move: Any) -> str:
     return " ".join([_WORD_OF[kind], *[str(getattr(move, name)) for name in _ARGUMENTS[kind]]])
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=512)
 def read(text: str) -> Move:
     """Return the move that `text` says; ValueError where it says none."""
     words = text.split(" ")

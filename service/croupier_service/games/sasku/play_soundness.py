@@ -31,7 +31,7 @@ def _sizes(leader: Seat, played: int) -> tuple[int, ...]:
     return tuple([left - ((seat - leader) % 4 < down) for seat in range(4)])
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=512)
 def winners(played: Cards, leader: Seat, ranking: Ranking) -> tuple[Seat, ...]:
     """Return who won each trick of `played`, whose first card `leader` led."""
     if not played:

@@ -16,7 +16,7 @@ TOTAL = 120
 POKK = 60
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=512)
 def team_points(played: Cards, won: tuple[Seat, ...]) -> tuple[int, int]:
     """Return the points of the cards `played` that each team has won, four with each trick; the tricks before the last one are kept."""
     if not won:
@@ -26,7 +26,7 @@ def team_points(played: Cards, won: tuple[Seat, ...]) -> tuple[int, int]:
     return (first, second + count) if won[-1] % 2 else (first + count, second)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=512)
 def team_tricks(won: tuple[int, ...]) -> tuple[int, int]:
     """Return how many tricks each team has won."""
     odd = sum([seat % 2 for seat in won])

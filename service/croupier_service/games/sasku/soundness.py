@@ -83,7 +83,7 @@ def _is_whole_deck(zones: tuple[Cards, ...]) -> bool:
     return sum(map(len, zones)) == len(DECK.kinds) == len(set(chain.from_iterable(zones)))
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=512)
 def _law_of_opening(opening: tuple[Any, ...], swaps: tuple[Cards, ...], told: tuple[bool, ...], kind: str) -> str | None:
     """Return which law is broken by what came before the tricks and the notes of the seats about it."""
     public = Public(*opening)

@@ -76,7 +76,7 @@ def picture(known: SaskuKnown, kind: str) -> Picture:
 
 
 # Parts are kept because one view after the other repeats them; each by all that it depends on.
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=512)
 def _summaries(marks: tuple[int, ...]) -> tuple[SeatSummary, ...]:
     return tuple(map(SeatSummary, SEATS, marks * 2, TEAM_OF))
 
@@ -88,17 +88,17 @@ def _hands(known: SaskuKnown, kind: str) -> list[Zone]:
     return zones
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=512)
 def _own_hand(seat: Seat, hand: Cards, pickable: bool) -> Zone:  # noqa: FBT001 - the key of a cache
     return Zone("hand", seat, (CardGroup(hand),), pickable)
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=512)
 def _trick(cards: Cards, led: Seat) -> Zone:
     return Zone("trick", groups=tuple([CardGroup((card,), seat=(led + step) % 4) for step, card in enumerate(cards)]))
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=512)
 def _tricks(done: Cards) -> Zone:
     return Zone("tricks", None, (CardGroup(done),) if done else ())
 
@@ -112,7 +112,7 @@ def _dealing(public: Public) -> tuple[Zone, ...]:
     return packets or (_exposed(order, exposed_to(public), public.from_forehand) if order.exposed else ())
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=512)
 def _packets(order: Order) -> tuple[Zone, ...]:
     """Return the packets while they are chosen; that some hands are empty shows it."""
     return (Zone("packets", groups=tuple([_packet(order, index) for index in SEATS])),)
@@ -125,7 +125,7 @@ def _packet(order: Order, index: int) -> CardGroup:
     return CardGroup(ends, unseen=7, unseen_before=1, label=f"packet {index}")
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=512)
 def _exposed(order: Order, owners: tuple[Seat, ...], seats: tuple[Seat, ...]) -> tuple[Zone, ...]:
     """Return the cards that fell face up, for each seat to which some were dealt."""
     dealt = tuple(zip(order.exposed, owners, strict=True))
