@@ -15,6 +15,7 @@ from croupier.v1 import engine_service_pb2 as pb
 from croupier.v1 import match_pb2, view_pb2
 from croupier_service.catalog import GAMES
 from croupier_service.rpc.engine import Engine
+from croupier_service.rpc.in_process import InProcess
 from croupier_service.sealing.key_files import read_key_ring
 from croupier_service.sealing.sealer import Sealer
 
@@ -24,9 +25,9 @@ KEY = GOLDEN / "states" / "test.key"
 Step = tuple[match_pb2.SeatMove, pb.ApplyMovesResponse]
 
 
-def engine() -> Engine:
+def engine() -> InProcess:
     """Return an engine that plays every listed game under the published test key."""
-    return Engine(GAMES, Sealer(read_key_ring(KEY)))
+    return InProcess(Engine(GAMES, Sealer(read_key_ring(KEY))))
 
 
 def seed(words: str) -> bytes:
@@ -46,7 +47,7 @@ def everybody(seats: int) -> view_pb2.Observe:
     return view_pb2.Observe(viewers=viewers, omit_typed_moves=True)
 
 
-def played(machine: Engine, match: match_pb2.MatchState, status: match_pb2.MatchStatus, rng: Random) -> Iterator[Step]:
+def played(machine: InProcess, match: match_pb2.MatchState, status: match_pb2.MatchStatus, rng: Random) -> Iterator[Step]:
     """Play listed moves at random to the end of the match; yield each with what it led to."""
     while status.HasField("decision"):
         asked = status.decision
@@ -58,7 +59,7 @@ def played(machine: Engine, match: match_pb2.MatchState, status: match_pb2.Match
         match, status = answer.match, answer.status
 
 
-def seen(machine: Engine, match: match_pb2.MatchState, seat: int) -> view_pb2.TableView:
+def seen(machine: InProcess, match: match_pb2.MatchState, seat: int) -> view_pb2.TableView:
     """Return what a seat sees."""
     observe = view_pb2.Observe(viewers=[view_pb2.Viewer(seat=seat)], omit_typed_moves=True)
     return machine.observe_match(pb.ObserveMatchRequest(match=match, observe=observe)).observations[0].view

@@ -13,7 +13,7 @@ from typing import Any
 from croupier.v1 import engine_service_pb2 as pb
 from croupier.v1 import match_pb2
 from croupier_service.catalog import GAMES
-from croupier_service.rpc.engine import Engine
+from croupier_service.rpc.in_process import InProcess
 from tools.golden import GOLDEN, as_json, chance, engine, everybody, played, seed, write_json
 
 MOST_MOVES = 300
@@ -35,7 +35,7 @@ def path_of(game: str, preset: str) -> Path:
     return GOLDEN / "matches" / game / f"{preset}.json"
 
 
-def golden_match(machine: Engine, game: str, preset: str) -> dict[str, Any]:
+def golden_match(machine: InProcess, game: str, preset: str) -> dict[str, Any]:
     """Play a match and return it as its golden file holds it."""
     words = f"golden/{game}/{preset}"
     start = pb.StartMatchRequest(game=game, preset=preset, seed=seed(words), match_id=f"golden-{game}-{preset}".replace("_", "-"))
@@ -44,7 +44,7 @@ def golden_match(machine: Engine, game: str, preset: str) -> dict[str, Any]:
     return {"start": as_json(start), "moves": [as_json(move) for move in moves], **ending(machine, start, moves)}
 
 
-def ending(machine: Engine, start: pb.StartMatchRequest, moves: list[match_pb2.SeatMove]) -> dict[str, Any]:
+def ending(machine: InProcess, start: pb.StartMatchRequest, moves: list[match_pb2.SeatMove]) -> dict[str, Any]:
     """Replay a match; return its revision and what every viewer sees at its end and has heard on the way."""
     seats = seats_of(machine, machine.start_match(start).match)
     observed = pb.StartMatchRequest()
@@ -60,7 +60,7 @@ def ending(machine: Engine, start: pb.StartMatchRequest, moves: list[match_pb2.S
     return {"revision": replayed.match.revision, "viewers": viewers}
 
 
-def seats_of(machine: Engine, match: match_pb2.MatchState) -> int:
+def seats_of(machine: InProcess, match: match_pb2.MatchState) -> int:
     """Return the number of seats of a match."""
     request = pb.ObserveMatchRequest(match=match, observe=everybody(0))
     return machine.observe_match(request).observations[0].view.seat_count

@@ -12,7 +12,7 @@ from typing import Any
 from croupier.v1 import engine_service_pb2 as pb
 from croupier.v1 import match_pb2
 from croupier_service.catalog import GAMES
-from croupier_service.rpc.engine import Engine
+from croupier_service.rpc.in_process import InProcess
 from tools.golden import GOLDEN, as_json, chance, engine, everybody, played, seed, write_json
 from tools.golden_matches import seats_of
 
@@ -29,7 +29,7 @@ def main(arguments: list[str]) -> int:
     return 0
 
 
-def write_states(machine: Engine, folder: Path, game: str) -> None:
+def write_states(machine: InProcess, folder: Path, game: str) -> None:
     """Write states of a match of each preset: its start, one with a pending answer, one of each kind of decision, its end."""
     for preset in GAMES[game].description.presets:
         for name, match in chosen(machine, game, preset.preset).items():
@@ -39,7 +39,7 @@ def write_states(machine: Engine, folder: Path, game: str) -> None:
             write_json(path.with_suffix(".json"), views_of(machine, match))
 
 
-def chosen(machine: Engine, game: str, preset: str) -> dict[str, match_pb2.MatchState]:
+def chosen(machine: InProcess, game: str, preset: str) -> dict[str, match_pb2.MatchState]:
     """Return states of a match by what is particular to them; of each kind the last one, which has most behind it."""
     words = f"golden state/{game}/{preset}"
     started = machine.start_match(pb.StartMatchRequest(game=game, preset=preset, seed=seed(words), match_id=f"state-{game}"))
@@ -58,7 +58,7 @@ def name_of(status: match_pb2.MatchStatus) -> str:
     return f"{status.decision.kind}{'-pending' if status.decision.answered_seats else ''}"
 
 
-def views_of(machine: Engine, match: match_pb2.MatchState) -> list[Any]:
+def views_of(machine: InProcess, match: match_pb2.MatchState) -> list[Any]:
     """Return what every viewer sees of a state."""
     observe = everybody(seats_of(machine, match))
     return [as_json(seen.view) for seen in machine.observe_match(pb.ObserveMatchRequest(match=match, observe=observe)).observations]

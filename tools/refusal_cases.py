@@ -10,9 +10,10 @@ from croupier.v1 import engine_service_pb2 as pb
 from croupier.v1 import match_pb2
 from croupier_service.catalog import GAMES
 from croupier_service.rpc.engine import Engine
+from croupier_service.rpc.in_process import InProcess
 from croupier_service.sealing.key_files import read_key_ring
 from croupier_service.sealing.key_ring import KeyRing
-from croupier_service.sealing.sealer import Header, Sealer
+from croupier_service.sealing.sealer import Sealer
 from croupier_service.wire.versions import Versions
 from tools.client_tests.refusal_case import RefusalCase
 from tools.golden import KEY, engine, seed
@@ -107,12 +108,11 @@ def _foreign() -> Iterator[tuple[str, match_pb2.MatchState]]:
     ring = read_key_ring(KEY)
     foreign = KeyRing((seed("refusals/foreign key") * 2,))
     start = pb.StartMatchRequest(game=GAME, seed=seed("refusals/foreign"), match_id="foreign")
-    yield "unknown key", Engine(GAMES, Sealer(foreign)).start_match(start).match
+    yield "unknown key", InProcess(Engine(GAMES, Sealer(foreign))).start_match(start).match
     match = engine().start_match(start).match
     newest = Versions().newest
     for name, version, record in (("newer state", newest + 1, b"later"), ("no record inside the seal", newest, b"\xff")):
-        header = Header(match.match_id, match.game, match.revision, version)
-        match.state = Sealer(ring).seal(record, header, room=len(match.state))
+        match.state = Sealer(ring).seal(record, match.match_id, match.game, match.revision, version, room=len(match.state))
         yield name, match
 
 

@@ -11,7 +11,7 @@ from google.protobuf.json_format import ParseDict
 
 from croupier.v1 import engine_service_pb2 as pb
 from croupier.v1 import match_pb2
-from croupier_service.rpc.engine import Engine
+from croupier_service.rpc.in_process import InProcess
 from croupier_service.wire.refusals import RequestRefused
 from tools.client_tests.refusal_case import RefusalCase
 from tools.golden import GOLDEN, as_json, chance, engine, seen
@@ -34,7 +34,7 @@ def refusals_of_games() -> Iterator[RefusalCase]:
                 yield RefusalCase(f"{key[0]} {reason}", golden["start"], moves=tuple(golden["moves"][:done]), then=(refused,))
 
 
-def _refused_on_the_way(machine: Engine, golden: dict[str, Any], rng: Random) -> Iterator[tuple[str, int, dict[str, Any]]]:
+def _refused_on_the_way(machine: InProcess, golden: dict[str, Any], rng: Random) -> Iterator[tuple[str, int, dict[str, Any]]]:
     """Yield reasons, the number of moves that were played before, and the move that is refused then."""
     started = machine.start_match(ParseDict(golden["start"], pb.StartMatchRequest()))
     match, status, pool = started.match, started.status, list[str]()
@@ -49,7 +49,7 @@ def _refused_on_the_way(machine: Engine, golden: dict[str, Any], rng: Random) ->
         match, status = answer.match, answer.status
 
 
-def _reason(machine: Engine, match: match_pb2.MatchState, move: match_pb2.SeatMove) -> str:
+def _reason(machine: InProcess, match: match_pb2.MatchState, move: match_pb2.SeatMove) -> str:
     try:
         machine.apply_moves(pb.ApplyMovesRequest(match=match, moves=[move]))
     except RequestRefused as refused:

@@ -22,14 +22,14 @@ def frozen(cls: type[T]) -> type[T]:
 
 
 def replaced(value: T, **changes: Any) -> T:
-    """Return `value` with some fields changed; TypeError where it has no such field."""
+    """Return `value`, frozen or a named tuple, with some fields changed; TypeError where it has no such field."""
     return cast("T", _replacer(cast("Any", type(value)))(value, **changes))
 
 
 @lru_cache(maxsize=256)
 def _replacer(cls: Any) -> Callable[..., Any]:
     # One expression a class, put together from its field names: three times as fast as dataclasses.replace.
-    names = [field.name for field in dataclasses.fields(cls)]
+    names = cls.__match_args__
     parameters = ", ".join(f"{name}=keep" for name in names)
     values = ", ".join(f"value.{name} if {name} is keep else {name}" for name in names)
     return cast("Callable[..., Any]", eval(f"lambda value, {parameters}: cls({values})", {"cls": cls, "keep": _KEEP}))  # noqa: S307

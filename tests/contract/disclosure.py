@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import fields, is_dataclass
 from typing import Any, NamedTuple
 
 from tests.contract.kit import Kit
@@ -45,8 +44,8 @@ def _walk(name: str, one: Any, other: Any, deck: dict[str, int], names: set[str]
 
 
 def _parts(name: str, one: Any, other: Any) -> list[tuple[str, Any, Any]] | None:
-    if is_dataclass(one) and type(one) is type(other):
-        names = [part.name for part in fields(one) if part.name not in UNLIKE_BY_NATURE]
+    if hasattr(one, "__match_args__") and type(one) is type(other):
+        names = [part for part in one.__match_args__ if part not in UNLIKE_BY_NATURE]
         return [(part, getattr(one, part), getattr(other, part)) for part in names]
     if isinstance(one, tuple) and isinstance(other, tuple) and len(one) == len(other):
         return [(name, part, like) for part, like in zip(one, other, strict=True)]

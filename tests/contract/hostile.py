@@ -13,8 +13,9 @@ from croupier.v1 import engine_service_pb2 as pb
 from croupier.v1 import match_pb2, view_pb2
 from croupier_service.catalog import GAMES
 from croupier_service.rpc.engine import Engine
+from croupier_service.rpc.in_process import InProcess
 from croupier_service.sealing.key_files import read_key_ring
-from croupier_service.sealing.sealer import Header, Sealer
+from croupier_service.sealing.sealer import Sealer
 from croupier_service.wire.refusals import Code, RequestRefused
 from tools.golden import KEY, everybody, played
 
@@ -23,7 +24,7 @@ SECONDS = 20
 MOVES_ON = 12
 
 sealer = Sealer(read_key_ring(KEY))
-engine = Engine(GAMES, sealer)
+engine = InProcess(Engine(GAMES, sealer))
 
 METHODS: dict[str, tuple[type[Any], Callable[[Any], Any]]] = {
     "GetServerInfo": (pb.GetServerInfoRequest, engine.get_server_info),
@@ -87,13 +88,13 @@ def states(game: str, rng: Random) -> Iterator[match_pb2.MatchState]:
 
 def record_of(state: match_pb2.MatchState) -> bytes:
     """Return the record inside the seal."""
-    return sealer.open(state.state, state.match_id, state.game, state.revision).record
+    return sealer.open(state.state, state.match_id, state.game, state.revision)[0]
 
 
 def resealed(state: match_pb2.MatchState, record: bytes, *, game: str = "", revision: int | None = None) -> match_pb2.MatchState:
     """Return the state with another record inside the seal."""
     game, revision = game or state.game, state.revision if revision is None else revision
-    sealed = sealer.seal(record, Header(state.match_id, game, revision, 1), 0)
+    sealed = sealer.seal(record, state.match_id, game, revision, 1, 0)
     return match_pb2.MatchState(state=sealed, match_id=state.match_id, game=game, revision=revision, rules_version=state.rules_version)
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import permutations
 from random import Random
 from typing import Any
 
+from croupier_service.frozen import replaced as replace
 from croupier_service.kernel.decision import Decision, Move
 from croupier_service.kernel.match import Match, answer, answer_by_default
 from croupier_service.kernel.refusal import KernelReason, Refused

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import islice
 from random import Random
 from typing import Any
 
 from croupier_service.cards.shuffle import Entropy, Reveal
+from croupier_service.frozen import replaced as replace
 from croupier_service.kernel.decision import Decision
 from croupier_service.kernel.event import Event, Wording
 from croupier_service.kernel.match import Match, legal_moves, start

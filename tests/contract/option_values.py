@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from random import Random
 from typing import Any
 
 from croupier_service.description.options import OptionTerm, OptionType, option_terms
+from croupier_service.frozen import replaced as replace
 from tests.contract.kit import Kit
 
 FEW = 12

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
+from croupier_service.frozen import replaced as replace
 from tests.contract.kit import Kit
 from tests.contract.planted_breaks import (
     AsksNobody,

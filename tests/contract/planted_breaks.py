@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import Any
 
 from croupier_service.description.picture import Zone
+from croupier_service.frozen import replaced as replace
 from croupier_service.kernel.decision import Decision
 from croupier_service.kernel.event import Event, Wording
 from croupier_service.kernel.game import Step

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 from croupier_service.description.picture import Fact, MoveLine
+from croupier_service.frozen import replaced as replace
 from croupier_service.kernel.decision import Ask, Decision
 from croupier_service.kernel.event import Event, Wording, public
 from croupier_service.kernel.game import Step

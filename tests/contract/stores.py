@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import fields, is_dataclass
 from enum import IntEnum
 from typing import Any
 
@@ -14,8 +13,8 @@ from croupier_service.kernel.decision import Decision
 from croupier_service.kernel.match import Match
 from croupier_service.kernel.table import Seat, Table
 from croupier_service.rpc.course import Wired
+from croupier_service.wire.answers import status_bytes
 from croupier_service.wire.record import Setup
-from croupier_service.wire.views import status_of
 from tests.contract import toy
 from tests.contract.kit import Kit
 
@@ -55,7 +54,7 @@ def view_bytes(kit: Kit, match: Match, viewer: Seat | None) -> bytes:
     game = wired(kit)
     if game is None:
         return b""
-    view = game.views.view(setup(game, match), match, "match", viewer, view_pb2.Observe(), status_of(game.listing, match))
+    view = game.views.view(setup(game, match), match, "match", viewer, view_pb2.Observe(), status_bytes(game.listing, match))
     return view.SerializeToString(deterministic=True)
 
 
@@ -75,8 +74,8 @@ def write_plain(match: Match) -> bytes:
 
 def plain(value: Any) -> Any:
     """Return a value in lists that name its type."""
-    if is_dataclass(value):
-        return [type(value).__name__, *[plain(getattr(value, field.name)) for field in fields(value)]]
+    if type(value).__name__ in PLAIN:
+        return [type(value).__name__, *[plain(getattr(value, name)) for name in value.__match_args__]]
     if isinstance(value, Mapping):
         return ["map", *[[key, plain(item)] for key, item in value.items()]]
     if isinstance(value, tuple):

@@ -12,8 +12,9 @@ from croupier.v1 import game_info_pb2, match_pb2, view_pb2
 from croupier_service.catalog import GAMES
 from croupier_service.description.options import OptionType, option_terms
 from croupier_service.rpc.engine import Engine
+from croupier_service.rpc.in_process import InProcess
 from croupier_service.sealing.key_ring import KeyRing
-from croupier_service.sealing.sealer import Header, Sealer
+from croupier_service.sealing.sealer import Sealer
 from croupier_service.wire.refusals import Code, RequestRefused
 from tests.contract.hostile import METHODS, engine, record_of, resealed, sealer
 from tools.golden import everybody, seed, seen
@@ -66,12 +67,12 @@ def move(**values: Any) -> Callable[[Any], object]:
 def other_key(sent: match_pb2.MatchState) -> None:
     """Seal the state under a key that the service does not hold."""
     strange = Sealer(KeyRing([bytes(64)]))
-    sent.state = strange.seal(record_of(sent), Header(sent.match_id, sent.game, sent.revision, 1), 0)
+    sent.state = strange.seal(record_of(sent), sent.match_id, sent.game, sent.revision, 1, 0)
 
 
 def newer(sent: match_pb2.MatchState) -> None:
     """Seal the state as one of a newer version."""
-    sent.state = sealer.seal(record_of(sent), Header(sent.match_id, sent.game, sent.revision, 99), 0)
+    sent.state = sealer.seal(record_of(sent), sent.match_id, sent.game, sent.revision, 99, 0)
 
 
 def flip(sent: match_pb2.MatchState) -> None:
@@ -186,7 +187,7 @@ def test_batch_items_are_refused_by_themselves(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_same_request_same_bytes(game: str) -> None:
     """Two engines with the same keys answer a request with the same bytes, and a retry is answered alike."""
-    other = Engine(GAMES, sealer)
+    other = InProcess(Engine(GAMES, sealer))
     sent = request(game, "ApplyMoves")
     sealed = {machine.apply_moves(sent).match.state for machine in (engine, other, engine)}
     assert len(sealed) == 1

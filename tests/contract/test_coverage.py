@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 
 import pytest
 
+from croupier_service.frozen import replaced as replace
 from tests.contract.coverage import LEAST, cover, due, missing
 from tests.contract.games import KITS
 from tests.contract.option_values import all_values
@@ -27,7 +27,7 @@ def test_everything_occurs(game: str) -> None:
 @pytest.mark.parametrize("what", ["decisions", "moves", "events", "refusals", "outcomes", "facts", "marks"])
 def test_what_never_occurs_is_named(what: str) -> None:
     """A word that is described and never occurs is found missing, with its count."""
-    described = replace(DESCRIPTION, **{what: (*getattr(DESCRIPTION, what), term("never_seen"))})  # type: ignore[arg-type]
+    described = replace(DESCRIPTION, **{what: (*getattr(DESCRIPTION, what), term("never_seen"))})
     kit = replace(KIT, listing=replace(KIT.listing, description=described))
     assert missing(kit, cover(kit, 60))[what.removesuffix("s"), "never_seen"] == 0, "it cannot have occurred"
 

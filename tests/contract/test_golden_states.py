@@ -12,7 +12,7 @@ import pytest
 from croupier.v1 import engine_service_pb2 as pb
 from croupier.v1 import match_pb2, view_pb2
 from croupier_service.catalog import GAMES
-from croupier_service.rpc.engine import Engine
+from croupier_service.rpc.in_process import InProcess
 from tools.golden import engine, played
 from tools.golden_states import STATES, views_of
 
@@ -78,7 +78,7 @@ def test_golden_state_plays_on_by_default(name: str) -> None:
 
 
 def by_default(
-    machine: Engine, state: match_pb2.MatchState, status: match_pb2.MatchStatus
+    machine: InProcess, state: match_pb2.MatchState, status: match_pb2.MatchStatus
 ) -> tuple[match_pb2.MatchState, match_pb2.MatchStatus]:
     """Return the match after the default move of every awaited seat."""
     asked = status.decision

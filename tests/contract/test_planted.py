@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from croupier_service.frozen import replaced as replace
 from croupier_service.kernel import match as kernel
 from croupier_service.kernel.decision import Decision
 from croupier_service.kernel.match import Match

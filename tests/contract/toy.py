@@ -7,12 +7,13 @@ followed by who can; who cannot may also duck, which is to lay a card face down.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Literal, cast
 
 from croupier_service.cards.deck import Card, Cards, Deck, without
 from croupier_service.cards.shuffle import Entropy, Proof, deal_key, shuffled
 from croupier_service.description.options import choice, flag, number, number_or_none
+from croupier_service.frozen import replaced as replace
 from croupier_service.kernel.decision import Ask, Decision
 from croupier_service.kernel.event import Event, Wording, public
 from croupier_service.kernel.game import Outcome, Step, places

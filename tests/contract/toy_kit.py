@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from random import Random
 from typing import Any
 
 from croupier_service.cards.deck import Card, Cards
 from croupier_service.cards.shuffle import Entropy
+from croupier_service.frozen import replaced as replace
 from croupier_service.kernel.match import Match, start
 from croupier_service.kernel.table import Seat, Table
 from tests.contract.kit import Kit

@@ -13,7 +13,7 @@ from google.protobuf.message import Message
 from croupier.v1 import engine_service_pb2 as pb
 from croupier.v1 import view_pb2
 from croupier_service.catalog import GAMES
-from croupier_service.rpc.engine import Engine
+from croupier_service.rpc.in_process import InProcess
 from croupier_service.wire.refusals import RequestRefused
 from tests.engine.tables import BYSTANDER, any_move, default, engine, seats, start
 
@@ -39,7 +39,7 @@ def answers(game: str, preset: str) -> Iterator[Message]:
             yield machine.observe_match(pb.ObserveMatchRequest(match=answer.match, observe=observe))
 
 
-def refused(machine: Engine, request: pb.ApplyMovesRequest) -> Message:
+def refused(machine: InProcess, request: pb.ApplyMovesRequest) -> Message:
     """Return the refusal of a request."""
     try:
         return machine.apply_moves(request)

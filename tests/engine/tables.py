@@ -15,8 +15,9 @@ from croupier.v1 import engine_service_pb2 as pb
 from croupier.v1 import game_info_pb2, match_pb2, view_pb2
 from croupier_service.catalog import GAMES
 from croupier_service.rpc.engine import Engine
+from croupier_service.rpc.in_process import InProcess
 from croupier_service.sealing.key_ring import KeyRing
-from croupier_service.sealing.sealer import Header, Sealer
+from croupier_service.sealing.sealer import Sealer
 from croupier_service.wire.refusals import RequestRefused
 
 KEY, NEXT_KEY, STRANGE_KEY = (bytes(range(start, start + 64)) for start in (0, 64, 128))
@@ -32,9 +33,9 @@ BYSTANDER = view_pb2.Viewer(bystander=view_pb2.Bystander())
 ASKED = view_pb2.Observe(asked_seats=True, omit_options=True)
 
 
-def engine(*keys: bytes, **settings: Any) -> Engine:
+def engine(*keys: bytes, **settings: Any) -> InProcess:
     """Return an engine of the catalog with these keys, or one of its own."""
-    return Engine(settings.pop("catalog", GAMES), Sealer(KeyRing(keys or (KEY,))), **settings)
+    return InProcess(Engine(settings.pop("catalog", GAMES), Sealer(KeyRing(keys or (KEY,))), **settings))
 
 
 ENGINE = engine()
@@ -45,17 +46,17 @@ def seats(*numbers: int) -> list[view_pb2.Viewer]:
     return [view_pb2.Viewer(seat=number) for number in numbers]
 
 
-def start(game: str, machine: Engine = ENGINE, **changes: Any) -> pb.StartMatchResponse:
+def start(game: str, machine: InProcess = ENGINE, **changes: Any) -> pb.StartMatchResponse:
     """Start a match with the seed of the tests."""
     return machine.start_match(pb.StartMatchRequest(**{"game": game, "seed": SEED, **changes}))
 
 
-def apply(match: match_pb2.MatchState, *moves: match_pb2.SeatMove, machine: Engine = ENGINE, **fields: Any) -> pb.ApplyMovesResponse:
+def apply(match: match_pb2.MatchState, *moves: match_pb2.SeatMove, machine: InProcess = ENGINE, **fields: Any) -> pb.ApplyMovesResponse:
     """Apply moves."""
     return machine.apply_moves(pb.ApplyMovesRequest(match=match, moves=moves, **fields))
 
 
-def view_of(match: match_pb2.MatchState, viewer: int | None, machine: Engine = ENGINE, **omit: bool) -> view_pb2.TableView:
+def view_of(match: match_pb2.MatchState, viewer: int | None, machine: InProcess = ENGINE, **omit: bool) -> view_pb2.TableView:
     """Return what a seat (None: a bystander) sees."""
     observe = view_pb2.Observe(viewers=[BYSTANDER if viewer is None else view_pb2.Viewer(seat=viewer)], **omit)
     return machine.observe_match(pb.ObserveMatchRequest(match=match, observe=observe)).observations[0].view
@@ -172,8 +173,8 @@ def option(value: bool | int | str | None) -> game_info_pb2.OptionValue:  # noqa
 def resealed(match: match_pb2.MatchState, change: Callable[[bytes], bytes], version: int = 1) -> match_pb2.MatchState:
     """Return a state whose record was changed inside the seal, sealed again with the right key."""
     sealer = Sealer(KeyRing([KEY]))
-    record = sealer.open(match.state, match.match_id, match.game, match.revision).record
+    record, _, _ = sealer.open(match.state, match.match_id, match.game, match.revision)
     changed = match_pb2.MatchState()
     changed.CopyFrom(match)
-    changed.state = sealer.seal(change(record), Header(match.match_id, match.game, match.revision, version), len(record))
+    changed.state = sealer.seal(change(record), match.match_id, match.game, match.revision, version, len(record))
     return changed

@@ -15,7 +15,7 @@ from croupier.v1 import engine_service_pb2 as pb
 from croupier.v1 import match_pb2, view_pb2
 from croupier_service.cards.shuffle import deal_key
 from croupier_service.catalog import GAMES
-from croupier_service.rpc.engine import Engine
+from croupier_service.rpc.in_process import InProcess
 from croupier_service.sealing.key_ring import KeyRing
 from croupier_service.sealing.sealer import Sealer
 from croupier_service.wire.refusals import RequestRefused
@@ -58,7 +58,7 @@ def refusals_of_states(game: str, preset: str) -> Iterator[RequestRefused]:
         yield from refused(STRANGER, state)
 
 
-def refused(machine: Engine, match: match_pb2.MatchState, *moves: match_pb2.SeatMove) -> Iterator[RequestRefused]:
+def refused(machine: InProcess, match: match_pb2.MatchState, *moves: match_pb2.SeatMove) -> Iterator[RequestRefused]:
     """Yield the refusal of a call, if it is one."""
     try:
         apply(match, *moves, machine=machine)
@@ -100,7 +100,7 @@ def secrets_of(game: str, preset: str) -> set[str]:
     found = pieces(KEY) | pieces(SEED) | pieces(deal_key(SEED, 1)) | pieces(deal_key(SEED, 2))
     sealer = Sealer(KeyRing([KEY]))
     for state in played(game, preset).states[:: 1 + len(played(game, preset).states) // 6]:
-        found |= pieces(state.state) | pieces(sealer.open(state.state, state.match_id, game, state.revision).record)
+        found |= pieces(state.state) | pieces(sealer.open(state.state, state.match_id, game, state.revision)[0])
     return found
 
 

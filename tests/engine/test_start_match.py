@@ -16,7 +16,7 @@ from croupier.v1 import match_pb2, view_pb2
 from croupier_service.cards.shuffle import deal_key
 from croupier_service.catalog import GAMES
 from croupier_service.description.options import OptionType, option_terms
-from croupier_service.rpc.engine import Engine
+from croupier_service.rpc.in_process import InProcess
 from croupier_service.wire.info import game_info
 from tests.engine.tables import (
     BYSTANDER,
@@ -194,7 +194,7 @@ def test_options_over_presets(game: str, preset: str) -> None:
             assert dict(view_of(started.match, None).options) == {**usual, name: changed}
 
 
-def answer_or_refusal(machine: Engine, request: pb.StartMatchRequest) -> pb.StartMatchResponse | None:
+def answer_or_refusal(machine: InProcess, request: pb.StartMatchRequest) -> pb.StartMatchResponse | None:
     """Start a match; None where the game says that the options exclude each other."""
     listing = GAMES[request.game]
     options = next(preset.options for preset in listing.description.presets if preset.preset == request.preset)

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from croupier.v1 import engine_service_pb2 as pb
 from croupier.v1 import match_pb2, view_pb2
 from croupier_service.catalog import GAMES
-from croupier_service.rpc.engine import Engine
+from croupier_service.rpc.in_process import InProcess
 from croupier_service.sealing.key_ring import KeyRing
 from croupier_service.sealing.sealer import OVERHEAD_BYTES, Sealer
 from croupier_service.state.v1 import match_record_pb2
@@ -51,7 +51,7 @@ def with_(match: match_pb2.MatchState, **fields: object) -> match_pb2.MatchState
     return changed
 
 
-def why(match: match_pb2.MatchState, machine: Engine = ENGINE) -> tuple[str, str, str]:
+def why(match: match_pb2.MatchState, machine: InProcess = ENGINE) -> tuple[str, str, str]:
     """Return why a state is refused, by ApplyMoves, ObserveMatch and in a batch alike."""
     applied = refusal(machine.apply_moves, pb.ApplyMovesRequest(match=match))
     looked = refusal(machine.observe_match, pb.ObserveMatchRequest(match=match, observe=view_pb2.Observe(viewers=seats(0))))
@@ -82,7 +82,7 @@ def test_every_step_has_another_state(game: str) -> None:
     """No two states of a match are alike, and nothing of the record shows in any."""
     states = [state.state for state in played(*next(setup for setup in SETUPS if setup[0] == game)).states]
     assert len(set(states)) == len(states)
-    records = [Sealer(KeyRing([KEY])).open(state.state, state.match_id, game, state.revision).record for state in (run_state(game),)]
+    records = [Sealer(KeyRing([KEY])).open(state.state, state.match_id, game, state.revision)[0] for state in (run_state(game),)]
     assert not any(record[at : at + 6] in states[5] for record in records for at in range(0, len(record) - 6, 3))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import FrozenInstanceError, dataclass, fields
+from typing import NamedTuple
 
 import pytest
 from hypothesis import given
@@ -38,6 +39,34 @@ def test_a_seat_knows_its_own_and_the_faces() -> None:
         assert (knowledge.public, knowledge.faces, knowledge.seat) == ("public", (1, 2, 0), seat)
         assert knowledge.own is own
         assert repr(knowledge).count(NOTE) == 1
+
+
+class Cards(NamedTuple):
+    """What a seat has to itself in one game."""
+
+    hand: tuple[str, ...]
+
+    def face(self) -> int:
+        """Return the number of cards."""
+        return len(self.hand)
+
+
+class Tiles(NamedTuple):
+    """What a seat has to itself in another game: equal to Python, but with another face."""
+
+    hand: tuple[str, ...]
+
+    def face(self) -> str:
+        """Return a word."""
+        return "closed"
+
+
+def test_equal_hands_of_two_games_have_faces_of_their_own() -> None:
+    """Named tuples of two classes are equal; what is kept of the one is never shown of the other, nor of a table without seats."""
+    for _ in range(2):
+        assert known(Table("", (Cards(()), Cards(())), ""), None).faces == (0, 0)
+        assert known(Table("", (Tiles(()), Tiles(())), ""), None).faces == ("closed", "closed")
+        assert known(Table[str, Cards, str]("", (), ""), None).faces == ()
 
 
 def test_a_bystander_knows_neither_seat_nor_own() -> None:

@@ -17,6 +17,7 @@ from croupier_service.catalog import GAMES
 from croupier_service.rpc import budget as budget_module
 from croupier_service.rpc.budget import ENDLESS, Budget, Late
 from croupier_service.rpc.engine import Engine
+from croupier_service.rpc.in_process import InProcess
 from croupier_service.rpc.metrics import Metrics
 from croupier_service.sealing.key_ring import KeyRing
 from croupier_service.sealing.sealer import Sealer
@@ -115,7 +116,7 @@ class Steps(Budget):
 
 def record(moves: int) -> pb.ApplyMovesRequest:
     """Return a match at its start with so many moves to be applied to it, default moves all."""
-    engine = Engine(GAMES, SEALER)
+    engine = InProcess(Engine(GAMES, SEALER))
     begun = engine.start_match(pb.StartMatchRequest(game=GAME, seed=bytes(32)))
     match, status, made = begun.match, begun.status, list[match_pb2.SeatMove]()
     while len(made) < moves:
@@ -130,7 +131,7 @@ def record(moves: int) -> pb.ApplyMovesRequest:
 def test_moves_are_checked_one_by_one() -> None:
     """A call whose time is over between two moves is dropped as a whole, and no move of it is counted."""
     metrics = Metrics(GAMES, [])
-    engine = Engine(GAMES, SEALER, tally=metrics)
+    engine = InProcess(Engine(GAMES, SEALER, tally=metrics))
     request = record(3)
     assert len(engine.apply_moves(request, Steps(3)).applied_moves) == 3
     with pytest.raises(Late):
@@ -141,7 +142,7 @@ def test_moves_are_checked_one_by_one() -> None:
 @pytest.mark.parametrize("steps", range(5))
 def test_a_batch_is_late_as_a_whole(steps: int) -> None:
     """Wherever the time ends, between items or within one, there is no answer that looks like a refusal of some items."""
-    engine = Engine(GAMES, SEALER)
+    engine = InProcess(Engine(GAMES, SEALER))
     request = record(1)
     bad = pb.ApplyMovesRequest(match=request.match, moves=[match_pb2.SeatMove(seat=99, decision_id=1, notation="?")])
     batch = pb.BatchApplyMovesRequest(requests=[request, bad, request])

@@ -74,7 +74,7 @@ def test_long_requests(method: str) -> None:
 @pytest.mark.parametrize("method", METHOD_NAMES)
 def test_long_answers(method: str) -> None:
     """An answer beyond the limit is RESPONSE_TOO_LARGE with the limit instead."""
-    with serving(limits=Limits(max_response_bytes=2000)) as served:
+    with serving(log_sample=0.0, limits=Limits(max_response_bytes=2000)) as served:
         served.engine.does[method] = lambda _request: pb.GetServerInfoResponse(release="x" * 1997)
         assert len(served.call(method)) == 2000
         served.engine.does[method] = lambda _request: pb.GetServerInfoResponse(release="x" * 1998)

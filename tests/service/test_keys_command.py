@@ -14,6 +14,7 @@ from croupier.v1 import match_pb2
 from croupier_service.catalog import GAMES
 from croupier_service.cli import main
 from croupier_service.rpc.engine import Engine
+from croupier_service.rpc.in_process import InProcess
 from croupier_service.sealing.key_files import read_key_ring
 from croupier_service.sealing.sealer import Sealer
 
@@ -50,7 +51,7 @@ def test_what_goes_wrong_is_one_line(tmp_path: Path, capsys: Output, monkeypatch
 
 def started(path: Path) -> match_pb2.MatchState:
     """Return a match of the first game of the catalog, sealed with the ring."""
-    engine = Engine(GAMES, Sealer(read_key_ring(path)))
+    engine = InProcess(Engine(GAMES, Sealer(read_key_ring(path))))
     return engine.start_match(pb.StartMatchRequest(game=next(iter(GAMES)), seed=bytes(32))).match
 
 
@@ -71,7 +72,7 @@ def test_reseal(tmp_path: Path, capfdbinary: pytest.CaptureFixture[bytes], monke
     assert (fresh.match_id, fresh.game, fresh.revision) == (state.match_id, state.game, state.revision)
     assert fresh.state != state.state
     opened = Sealer(read_key_ring(new)).open(fresh.state, fresh.match_id, fresh.game, fresh.revision)
-    assert opened.record == Sealer(read_key_ring(old)).open(state.state, state.match_id, state.game, state.revision).record
+    assert opened[0] == Sealer(read_key_ring(old)).open(state.state, state.match_id, state.game, state.revision)[0]
 
 
 def test_reseal_without_the_key(tmp_path: Path, capsys: Output) -> None:

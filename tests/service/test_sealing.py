@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from croupier_service.sealing.key_ring import KeyRing
-from croupier_service.sealing.sealer import OVERHEAD_BYTES, Forged, Header, Sealer, UnknownKey
+from croupier_service.sealing.sealer import OVERHEAD_BYTES, Forged, Sealer, UnknownKey
+
+
+class Header(NamedTuple):
+    """What a seal binds a record to, with the version of the record."""
+
+    match_id: str
+    game: str
+    revision: int
+    state_version: int
+
 
 OLD = bytes(range(64))
 NEW = bytes(range(64, 128))
@@ -15,7 +27,7 @@ ROOM = 320
 HEADER = Header("friday-table", "sasaki", 7, 3)
 
 SEALER = Sealer(KeyRing([OLD]))
-SEALED = SEALER.seal(b"four hands", HEADER, ROOM)
+SEALED = SEALER.seal(b"four hands", *HEADER, ROOM)
 
 records = st.binary(max_size=700)
 headers = st.builds(Header, st.text(max_size=64), st.text(max_size=16), st.integers(-(2**31), 2**31 - 1), st.integers(0, 65535))
@@ -23,21 +35,21 @@ headers = st.builds(Header, st.text(max_size=64), st.text(max_size=16), st.integ
 
 def open_sealed(sealer: Sealer, sealed: bytes, header: Header = HEADER) -> bytes:
     """Open with the identity that the header gives."""
-    return sealer.open(sealed, header.match_id, header.game, header.revision).record
+    return sealer.open(sealed, header.match_id, header.game, header.revision)[0]
 
 
 @given(record=records, header=headers, room=st.integers(0, 800))
 @settings(max_examples=150)
 def test_what_was_sealed_opens(record: bytes, header: Header, room: int) -> None:
     """Record, state version and key come back whatever the record, its identity and the room."""
-    opened = SEALER.open(SEALER.seal(record, header, room), header.match_id, header.game, header.revision)
+    opened = SEALER.open(SEALER.seal(record, *header, room), header.match_id, header.game, header.revision)
     assert opened == (record, header.state_version, KeyRing([OLD]).ids[0])
 
 
 @given(record=st.binary(max_size=ROOM))
 def test_length_is_constant_within_the_room(record: bytes) -> None:
     """All records that fit into the room give one length, and none of their bytes shows."""
-    sealed = SEALER.seal(record, HEADER, ROOM)
+    sealed = SEALER.seal(record, *HEADER, ROOM)
     assert len(sealed) == ROOM + OVERHEAD_BYTES
     assert len(record) < 8 or record not in sealed
 
@@ -45,7 +57,7 @@ def test_length_is_constant_within_the_room(record: bytes) -> None:
 @pytest.mark.parametrize(("size", "padded"), [(321, 384), (384, 384), (385, 448), (65535, 65536)])
 def test_longer_records_are_padded_in_steps(size: int, padded: int) -> None:
     """A record longer than its room is no error; its length shows in steps of 64 bytes only."""
-    sealed = SEALER.seal(b"x" * size, HEADER, ROOM)
+    sealed = SEALER.seal(b"x" * size, *HEADER, ROOM)
     assert len(sealed) == padded + OVERHEAD_BYTES
     assert open_sealed(SEALER, sealed) == b"x" * size
 
@@ -53,13 +65,13 @@ def test_longer_records_are_padded_in_steps(size: int, padded: int) -> None:
 def test_records_beyond_two_length_bytes_cannot_be_sealed() -> None:
     """65,536 bytes are no state of any game: a fault of the caller."""
     with pytest.raises(ValueError, match="65536"):
-        SEALER.seal(b"x" * 65536, HEADER, ROOM)
+        SEALER.seal(b"x" * 65536, *HEADER, ROOM)
 
 
 def test_sealing_is_deterministic() -> None:
     """Equal records under equal keys give equal bytes on every replica; a changed record changes all of the ciphertext."""
-    assert Sealer(KeyRing([OLD])).seal(b"four hands", HEADER, ROOM) == SEALED
-    other = SEALER.seal(b"four handz", HEADER, ROOM)
+    assert Sealer(KeyRing([OLD])).seal(b"four hands", *HEADER, ROOM) == SEALED
+    other = SEALER.seal(b"four handz", *HEADER, ROOM)
     assert other[:7] == SEALED[:7]
     assert sum(a == b for a, b in zip(other[7:], SEALED[7:], strict=True)) < 20
 
@@ -117,8 +129,8 @@ def test_a_state_of_another_identity_is_forged(other: Header) -> None:
 def test_rotation() -> None:
     """Add, promote, seal anew, drop: states stay readable until the key that sealed them is dropped."""
     added, promoted, dropped = (Sealer(KeyRing(keys)) for keys in ([OLD, NEW], [NEW, OLD], [NEW]))
-    assert added.seal(b"four hands", HEADER, ROOM) == SEALED
-    fresh = promoted.seal(open_sealed(promoted, SEALED), HEADER, ROOM)
+    assert added.seal(b"four hands", *HEADER, ROOM) == SEALED
+    fresh = promoted.seal(open_sealed(promoted, SEALED), *HEADER, ROOM)
     for sealer in (added, promoted, dropped):
         assert open_sealed(sealer, fresh) == b"four hands"
     with pytest.raises(UnknownKey) as caught:

@@ -147,7 +147,7 @@ class LateContext:
 def test_a_deadline_that_passes_meanwhile_is_typed() -> None:
     """The wrapper looks at the clock itself before any work: DEADLINE_EXCEEDED, reason DEADLINE, counted."""
     engine, metrics = TellableEngine(), Metrics([], [])
-    account = Account("ListGames", metrics, make_log("error"), 0.0)
+    account = Account(methods_of(engine)["ListGames"], metrics, make_log("error"), 0.0)
     room = Room(Limits(), Limiter(1, 1), CallPool(2, 0), Uploads(10, lambda: None), 1.0, 1.0)
     wrapped = Wrapped(methods_of(engine)["ListGames"], account, room)
     with pytest.raises(LookupError) as caught:

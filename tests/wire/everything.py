@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import IntEnum, StrEnum
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from google.protobuf import descriptor_pb2, descriptor_pool
 from google.protobuf.message import Message
@@ -40,6 +40,20 @@ class Inner:
 
     cards: Cards
     number: int
+
+
+class Part(NamedTuple):
+    """A part that is kept."""
+
+    totals: tuple[int, ...]
+    inner: Inner
+
+
+class Whole(NamedTuple):
+    """A part that is kept, of kept parts."""
+
+    part: Part | None
+    parts: tuple[Part, ...]
 
 
 @dataclass(frozen=True)
@@ -78,6 +92,10 @@ class Everything:
     nothing: Nothing
     inner: Inner
     inners: tuple[Inner, ...]
+    part: Part
+    maybe_part: Part | None
+    parts: tuple[Part, ...]
+    whole: Whole
 
 
 @dataclass(frozen=True)
@@ -98,6 +116,10 @@ class Go:
 FIELDS = """
 Inner cards bytes
 Inner number int32
+Part totals *sint32
+Part inner Inner
+Whole part Part
+Whole parts *Part
 Everything number int32
 Everything signed sint32
 Everything flag bool
@@ -130,6 +152,10 @@ Everything suits *int32
 Everything nothing Nothing
 Everything inner Inner
 Everything inners *Inner
+Everything part Part
+Everything maybe_part Part
+Everything parts *Part
+Everything whole Whole
 Go codes *string
 Go how string
 Go where ?int32
@@ -162,7 +188,9 @@ def _declare(message: descriptor_pb2.DescriptorProto, name: str, kind: str) -> N
 def declared(text: str, oneof: tuple[str, ...] = ("Go", "NoGo")) -> dict[str, type[Message]]:
     """Return the classes of messages with the fields of `text`; `Move` has one oneof of the messages `oneof`, by their word."""
     file = descriptor_pb2.FileDescriptorProto(name="mirrored.proto", package="mirrored", syntax="proto3")
-    messages = {name: file.message_type.add(name=name) for name in ("Nothing", "Inner", "Everything", "Go", "NoGo", "Move")}
+    messages = {
+        name: file.message_type.add(name=name) for name in ("Nothing", "Inner", "Part", "Whole", "Everything", "Go", "NoGo", "Move")
+    }
     for line in text.split("\n"):
         if line:
             owner, name, kind = line.split()

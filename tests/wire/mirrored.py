@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 import types
 from enum import Enum
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
@@ -25,8 +24,7 @@ def values(shape: type, message: Any, deck: Deck, **given: Values) -> Values:
     """Return values of the dataclass `shape`, whose message has the descriptor `message`; `given` fields are not in it."""
     hints = get_type_hints(shape)
     fields = {field.name: field for field in message.fields}
-    names = [field.name for field in dataclasses.fields(shape)]
-    drawn = {name: given[name] if name in given else _value(hints[name], fields[name], deck) for name in names}
+    drawn = {name: given[name] if name in given else _value(hints[name], fields[name], deck) for name in hints}
     return st.builds(shape, **drawn)
 
 
@@ -39,8 +37,8 @@ def _value(hint: Any, field: Any, deck: Deck) -> Values:
         return _tuple(arguments[0], field, deck)
     if origin is Literal:
         return st.sampled_from(arguments)
-    if dataclasses.is_dataclass(hint):
-        return values(hint, field.message_type, deck)  # type: ignore[arg-type]
+    if field.message_type:
+        return values(hint, field.message_type, deck)
     if issubclass(hint, Enum):
         return st.sampled_from(list(hint))
     return _plain(hint, field, deck)

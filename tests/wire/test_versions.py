@@ -13,7 +13,7 @@ from croupier.v1 import engine_service_pb2 as pb
 from croupier.v1 import match_pb2, view_pb2
 from croupier_service.catalog import GAMES
 from croupier_service.kernel.match import Match
-from croupier_service.rpc.engine import Engine
+from croupier_service.rpc.in_process import InProcess
 from croupier_service.wire.record import Records, Setup
 from croupier_service.wire.refusals import RequestRefused
 from croupier_service.wire.versions import STEPS, Step, Versions
@@ -47,14 +47,14 @@ class NextRecords(Records):
         return super().read(down(data), revision)
 
 
-NextEngine = Callable[..., Engine]
+NextEngine = Callable[..., InProcess]
 
 
 @pytest.fixture
 def next_engine(monkeypatch: pytest.MonkeyPatch) -> NextEngine:
     """Return what makes engines of the next release, which write the given version."""
 
-    def make(written: int | None, *keys: bytes) -> Engine:
+    def make(written: int | None, *keys: bytes) -> InProcess:
         with monkeypatch.context() as patched:
             patched.setattr("croupier_service.rpc.course.Records", NextRecords)
             return engine(*keys, versions=Versions(written, (Step(up, down),)))
@@ -67,7 +67,7 @@ def version_of(match: match_pb2.MatchState) -> int:
     return int.from_bytes(match.state[5:7], "big")
 
 
-def same_views(match: match_pb2.MatchState, one: Engine, other: Engine) -> bool:
+def same_views(match: match_pb2.MatchState, one: InProcess, other: InProcess) -> bool:
     """Return whether two engines show the same to seats and bystander."""
     return all(view_of(match, viewer, one) == view_of(match, viewer, other) for viewer in (0, 1, None))
 

@@ -53,14 +53,10 @@ def cpu_us(work: Callable[[], object]) -> float:
 
 
 class Scale:
-    """Turns times into times on the reference machine, by a yardstick that is laid on anew again and again, because machines drift."""
+    """Turns times into times on the reference machine, by a yardstick that is laid on just then, because machines drift."""
 
     def __init__(self) -> None:
         """Lay it on."""
-        self.refresh()
-
-    def refresh(self) -> None:
-        """Lay it on anew."""
         self.yardstick_us = median(cpu_us(yardstick) for _ in range(5))
 
     def __call__(self, microseconds: float) -> float:

@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import chain, islice
 from random import Random
 from statistics import median
 from time import thread_time_ns
-from typing import Any
+from typing import Any, NamedTuple
 
 from croupier.v1 import engine_service_pb2 as pb
 from croupier.v1 import match_pb2, view_pb2
 from croupier_service.bench.clock import Scale, cpu_us
 from croupier_service.cards.shuffle import Entropy
 from croupier_service.description.listing import Listing
-from croupier_service.kernel.match import Match, answer, legal_moves, start
+from croupier_service.kernel import match as kernel
+from croupier_service.kernel.match import Match, legal_moves
 from croupier_service.kernel.table import Known, known
-from croupier_service.rpc.course import Course
 from croupier_service.rpc.engine import Engine
-from croupier_service.wire.views import status_of
+from croupier_service.wire.answers import status_bytes
 
-MOST_MOVES = 2000
+MOST_MOVES, STRETCH = 2000, 500
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,81 +53,89 @@ class Stored:
     state: match_pb2.MatchState
 
 
-@dataclass(slots=True)
-class Samples:
-    """What was measured in matches that were played through the engine: scaled times, and every state."""
+class Figure(NamedTuple):
+    """One time that was taken: of what, and in microseconds."""
 
-    scale: Scale = field(default_factory=Scale)
-    moves: list[float] = field(default_factory=list)
-    views: list[float] = field(default_factory=list)
-    listed: list[float] = field(default_factory=list)
-    checks: list[float] = field(default_factory=list)
-    matches: list[list[Stored]] = field(default_factory=list)
+    of: str
+    us: float
 
 
 def measure(engine: Engine, listing: Listing, preset: str, seats: int, matches: int) -> Row:
     """Play `matches` random matches and return their figures."""
-    samples = Samples()
-    for seed in range(matches):
-        _play(engine, listing, pb.StartMatchRequest(**_named(listing, preset, seats), seed=seed.to_bytes(32, "big")), samples)
+    stored: list[list[Stored]] = [[] for _ in range(matches)]
+    start = pb.StartMatchRequest(game=listing.description.game, preset=preset, seat_count=seats)
+    taken: dict[str, list[float]] = defaultdict(list)
+    for seed, states in enumerate(stored):
+        start.seed = seed.to_bytes(32, "big")
+        # Moves without views, then views: a replica may do the one or the other all the time.
+        for figure in chain(_scaled(_play(engine, listing, start, states)), _scaled(_looks_at(engine, listing, states))):
+            taken[figure.of].append(figure.us)
+    move, view, listed_move, hand_check = (median(taken[of]) for of in ("move", "view", "listed move", "hand check"))
     return Row(
         listing.description.game,
         preset,
         seats,
-        median(samples.moves),
-        median(samples.views),
-        median(samples.listed),
-        median(samples.checks),
-        max(len(stored.state.state) for match in samples.matches for stored in match),
-        _load_ratio(engine, samples.matches),
+        move,
+        view,
+        listed_move,
+        hand_check,
+        max(len(state.state.state) for states in stored for state in states),
+        _load_ratio(engine, stored),
         _playout_moves_per_s(listing, preset, seats),
     )
 
 
-def _named(listing: Listing, preset: str, seats: int) -> dict[str, Any]:
-    return {"game": listing.description.game, "preset": preset, "seat_count": seats}
+def _scaled(figures: Iterator[Figure]) -> Iterator[Figure]:
+    """Scale the figures of a stretch of calls by the yardstick before and after it; among the calls it would drive out their caches."""
+    before = Scale()
+    while stretch := list(islice(figures, STRETCH)):
+        after = Scale()
+        yield from [Figure(figure.of, (before(figure.us) + after(figure.us)) / 2) for figure in stretch]
+        before = after
 
 
-def _play(engine: Engine, listing: Listing, request: pb.StartMatchRequest, samples: Samples) -> None:
+def _play(engine: Engine, listing: Listing, request: pb.StartMatchRequest, stored: list[Stored]) -> Iterator[Figure]:
     rng = Random(request.seed)  # noqa: S311 - a random player needs no secret
-    state = engine.start_match(request).match
-    stored: list[Stored] = []
-    samples.matches.append(stored)
-    while len(stored) < MOST_MOVES and (course := engine.open_match(state)).match.decision is not None:
-        state = _step(engine, listing, course, state, rng, samples)
-        stored.append(Stored(course.match.table.public.proof.deal, state))
+    state = pb.StartMatchResponse.FromString(engine.start_match(request)).match
+    match = engine.open_match(state).match
+    while match.decision is not None and len(stored) < MOST_MOVES:
+        seat, decision = rng.choice(match.decision.awaited), match.decision
+        move = rng.choice(legal_moves(listing.rules, known(match.table, seat), decision.kind))
+        sent = match_pb2.SeatMove(seat=seat, decision_id=decision.id, notation=listing.notation.write(move))
+        call = pb.ApplyMovesRequest(match=state, moves=[sent])
+        began = thread_time_ns()
+        answer = engine.apply_moves(call)
+        yield Figure("move", (thread_time_ns() - began) / 1000)
+        state = pb.ApplyMovesResponse.FromString(answer).match
+        # Followed beside the engine, which meets each state for the first time when it is sent.
+        match, _ = kernel.answer(listing.rules, match, seat, decision.id, move)
+        stored.append(Stored(match.table.public.proof.deal, state))
 
 
-def _step(
-    engine: Engine, listing: Listing, course: Course, state: match_pb2.MatchState, rng: Random, samples: Samples
-) -> match_pb2.MatchState:
+def _looks_at(engine: Engine, listing: Listing, stored: list[Stored]) -> Iterator[Figure]:
+    for one in stored:
+        yield from _looks(engine, listing, one.state)
+
+
+def _looks(engine: Engine, listing: Listing, state: match_pb2.MatchState) -> Iterator[Figure]:
+    course = engine.open_match(state)
     decision = course.match.decision
-    assert decision is not None  # noqa: S101 - the caller has looked
-    seat = rng.choice(decision.awaited)
-    moves = legal_moves(listing.rules, known(course.match.table, seat), decision.kind)
-    if course.match.revision % 5 == 0:
-        samples.scale.refresh()
-        _view(course, seat, len(moves), samples)
-        samples.checks.append(samples.scale(_slowest_check_us(listing, known(course.match.table, seat), decision.kind)))
-    move = match_pb2.SeatMove(seat=seat, decision_id=decision.id, notation=listing.notation.write(rng.choice(moves)))
-    request = pb.ApplyMovesRequest(match=state, moves=[move])
-    began = thread_time_ns()
-    response = engine.apply_moves(request)
-    samples.moves.append(samples.scale((thread_time_ns() - began) / 1000))
-    return response.match
+    if decision is None:
+        return
+    views, status = course.wired.views, status_bytes(listing, course.match)
 
+    def view_us(seat: int, observe: view_pb2.Observe) -> float:
+        return cpu_us(lambda: views.view_bytes(course.setup, course.match, course.match_id, seat, observe, status))
 
-def _view(course: Course, seat: int, listed: int, samples: Samples) -> None:
-    views, status = course.wired.views, status_of(course.wired.listing, course.match)
-
-    def view(observe: view_pb2.Observe) -> float:
-        return cpu_us(lambda: views.view(course.setup, course.match, course.match_id, seat, observe, status))
-
-    # A view counts as it is when it is looked at first: parts of it are kept as bytes for the next one.
+    # As after a move at a table: each seat looks, for the first time. Parts of a view are kept as bytes for the next one.
     bare, whole = view_pb2.Observe(omit_moves=True), view_pb2.Observe()
-    samples.views.append(samples.scale(view(bare)))
-    moves = min(view(whole) for _ in range(3)) - min(view(bare) for _ in range(3))
-    samples.listed.append(samples.scale(max(moves, 0.0) / listed))
+    yield from [Figure("view", view_us(seat, bare)) for seat in range(course.setup.seats)]
+    seat = decision.awaited[0]
+    knowledge = known(course.match.table, seat)
+    listed = len(legal_moves(listing.rules, knowledge, decision.kind))
+    moves_us = min(view_us(seat, whole) for _ in range(3)) - min(view_us(seat, bare) for _ in range(3))
+    yield from [Figure("listed move", max(moves_us, 0.0) / listed)] * listed
+    yield Figure("hand check", _slowest_check_us(listing, knowledge, decision.kind))
 
 
 def _slowest_check_us(listing: Listing, knowledge: Known[Any, Any, Any], kind: str) -> float:
@@ -152,7 +163,7 @@ def _playout_moves_per_s(listing: Listing, preset: str, seats: int) -> float:
 def _playout_rate(listing: Listing, options: Any, seats: int, rng: Random, scale: Scale) -> float:
     moves, began = 0, thread_time_ns()
     while not moves:
-        match, _ = start(listing.rules, options, seats, Entropy(rng.randbytes(32)))
+        match, _ = kernel.start(listing.rules, options, seats, Entropy(rng.randbytes(32)))
         moves = _playout(listing, match, rng)
     return moves / scale((thread_time_ns() - began) / 1000) * 1_000_000
 
@@ -163,6 +174,6 @@ def _playout(listing: Listing, match: Match, rng: Random) -> int:
         decision = match.decision
         seat = decision.awaited[0]
         choices = legal_moves(listing.rules, known(match.table, seat), decision.kind)
-        match, _ = answer(listing.rules, match, seat, decision.id, choices[int(rng.random() * len(choices))])
+        match, _ = kernel.answer(listing.rules, match, seat, decision.id, choices[int(rng.random() * len(choices))])
         moves += 1
     return moves

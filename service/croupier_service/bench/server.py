@@ -13,13 +13,13 @@ from croupier_service.rpc.serve import make_engine, serve
 from croupier_service.rpc.tally import Tally
 from croupier_service.sealing.sealer import Sealer
 
-NOTHING = pb.GetServerInfoResponse()
+NOTHING = b""
 
 
 class WithEcho(Engine):
     """An engine with an empty call."""
 
-    def get_server_info(self, request: pb.GetServerInfoRequest) -> pb.GetServerInfoResponse:
+    def get_server_info(self, request: pb.GetServerInfoRequest) -> bytes:
         """Answer nothing."""
         del request
         return NOTHING

@@ -19,7 +19,7 @@ class Deck:
         self.kinds: Cards = tuple(kinds)
         self.index: dict[Card, int] = {kind: number for number, kind in enumerate(self.kinds)}
         # Most zones lie as they lay before the last move, and what is equal is then also the same.
-        self.unpack: Callable[[bytes], Cards] = lru_cache(maxsize=8192)(self._unpack)
+        self.unpack: Callable[[bytes], Cards] = lru_cache(maxsize=2048)(self._unpack)
         """Return the cards of packed bytes; IndexError where an index is of no card."""
 
     def pack(self, cards: Iterable[Card]) -> bytes:

@@ -18,9 +18,9 @@ import hashlib
 import hmac
 from collections.abc import Sequence
 from enum import IntEnum
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
-from croupier_service.frozen import frozen, replaced
+from croupier_service.frozen import frozen
 
 T = TypeVar("T")
 
@@ -86,8 +86,7 @@ def shuffled(cards: Sequence[T], key: bytes, number: int = 0, purpose: str = "sh
     return tuple(order)
 
 
-@frozen
-class Proof:
+class Proof(NamedTuple):
     """The deals of a match as everybody may know them: the running deal's number and commitment, and the keys published so far.
 
     `last_key` is the key of the deal before (of the last deal, when the match is over), `match_key` the seed; empty: not published.
@@ -111,7 +110,7 @@ class Proof:
     def of_ended_match(self, seed: bytes) -> Proof:
         """Return the proof of the last deal when the match is over."""
         match_key = b"" if self.reveal is Reveal.NEVER else seed
-        return replaced(self, last_key=self._key(seed), match_key=match_key)
+        return self._replace(last_key=self._key(seed), match_key=match_key)
 
     def _key(self, seed: bytes) -> bytes:
         return deal_key(seed, self.deal) if self.reveal is Reveal.AFTER_DEAL else b""

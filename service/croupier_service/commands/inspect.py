@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import base64
 import binascii
-import dataclasses
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
@@ -65,8 +64,8 @@ def _from_base64(data: bytes) -> bytes:
 
 
 def _open(sent: match_pb2.MatchState, sealer: Sealer) -> tuple[Setup, Match]:
-    opened = sealer.open(sent.state, sent.match_id, sent.game, sent.revision)
-    record = Versions().newest_form(opened.record, opened.state_version)
+    record, version, _ = sealer.open(sent.state, sent.match_id, sent.game, sent.revision)
+    record = Versions().newest_form(record, version)
     return Records(GAMES[sent.game]).read(record, sent.revision)
 
 
@@ -87,13 +86,13 @@ def _lines(sent: match_pb2.MatchState, setup: Setup, match: Match) -> Iterator[s
 
 def _fields(name: str, value: Any, depth: int) -> Iterator[str]:
     indent = "  " * depth
-    if dataclasses.is_dataclass(value):
+    if hasattr(value, "__match_args__"):
         yield f"{indent}{name}:"
-        for field in dataclasses.fields(value):
-            if depth == 0 and field.name == "options" and name == "public":
+        for field in value.__match_args__:
+            if depth == 0 and field == "options" and name == "public":
                 continue
-            yield from _fields(field.name, getattr(value, field.name), depth + 1)
-    elif isinstance(value, tuple) and value and all(dataclasses.is_dataclass(part) for part in value):
+            yield from _fields(field, getattr(value, field), depth + 1)
+    elif isinstance(value, tuple) and value and all(hasattr(part, "__match_args__") for part in value):
         for number, part in enumerate(value):
             yield from _fields(f"{name} {number}", part, depth)
     else:

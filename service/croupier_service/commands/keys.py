@@ -69,13 +69,16 @@ def _reseal(arguments: Namespace) -> int:
     from croupier_service.catalog import GAMES  # noqa: PLC0415
     from croupier_service.commands.inspect import read_state  # noqa: PLC0415
     from croupier_service.rpc.engine import Engine  # noqa: PLC0415
+    from croupier_service.rpc.in_process import InProcess  # noqa: PLC0415
     from croupier_service.sealing.sealer import Sealer  # noqa: PLC0415
     from croupier_service.wire.refusals import RequestRefused  # noqa: PLC0415
     from croupier_service.wire.versions import Versions  # noqa: PLC0415
 
-    engine = Engine(GAMES, Sealer(read_key_ring(arguments.keys)), versions=Versions(arguments.write_state_version))
+    sealer, versions = Sealer(read_key_ring(arguments.keys)), Versions(arguments.write_state_version)
+    engine = InProcess(Engine(GAMES, sealer, versions=versions))
     try:
-        sealed = engine.apply_moves(ApplyMovesRequest(match=read_state(arguments.state))).match.SerializeToString(deterministic=True)
+        answer = engine.apply_moves(ApplyMovesRequest(match=read_state(arguments.state)))
+        sealed = answer.match.SerializeToString(deterministic=True)
     except RequestRefused as refused:
         return _failed(1, f"{refused.reason}: {refused.message}")
     sys.stdout.buffer.write(sealed if arguments.binary else base64.b64encode(sealed) + b"\n")

@@ -42,6 +42,10 @@ class Decision:
         """Seats that have not answered."""
         return tuple([seat for seat, move in self.answers.items() if move is None])
 
+    def awaits(self, seat: Seat | None) -> bool:
+        """Return whether `seat` is asked and has not answered; a bystander never is."""
+        return seat is not None and seat in self.answers and self.answers[seat] is None
+
     @property
     def complete(self) -> bool:
         """Whether every asked seat has answered."""

@@ -88,9 +88,12 @@ def _after(step: Step[Any], decisions: int, revision: int, heard: tuple[int, ...
 
 
 def _heard(heard: tuple[int, ...], events: Events) -> tuple[int, ...]:
-    everyone = sum([event.everyone is not None for event in events])
+    everyone = 0
+    for event in events:
+        everyone += event.everyone is not None
     counts = [count + everyone for count in heard]
     for event in events:
-        for seat, wording in event.only.items():
-            counts[seat] += (wording is not None) - (event.everyone is not None)
+        if event.only:
+            for seat, wording in event.only.items():
+                counts[seat] += (wording is not None) - (event.everyone is not None)
     return tuple(counts)

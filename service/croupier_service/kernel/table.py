@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Generic, Protocol, TypeVar
 
 from croupier_service.frozen import frozen
@@ -46,5 +47,12 @@ class Known(Generic[PublicT, FaceT, PrivateT]):
 
 def known(table: Table[PublicT, PrivateT, HiddenT], seat: Seat | None) -> Known[PublicT, object, PrivateT]:
     """Return what `seat` (None: a bystander) knows of `table`."""
-    faces = tuple([private.face() for private in table.private])
-    return Known(table.public, faces, seat, None if seat is None else table.private[seat])
+    private = table.private
+    faces = _faces(private, type(private[0])) if private else ()
+    return Known(table.public, faces, seat, None if seat is None else private[seat])
+
+
+# Asked for again and again in one call, by the rules and by every view. Named tuples of two games may be equal: the type tells them apart.
+@lru_cache(maxsize=1024)
+def _faces(private: tuple[HasFace[object], ...], _type: type) -> tuple[object, ...]:
+    return tuple([own.face() for own in private])

@@ -14,6 +14,7 @@ from google.protobuf.message import Message
 from structlog.typing import FilteringBoundLogger
 
 from croupier_service.rpc.logs import fault_fields
+from croupier_service.rpc.methods import Method
 from croupier_service.rpc.metrics import Metrics
 from croupier_service.rpc.statuses import CODES
 from croupier_service.rpc.traceparent import traceparent_of
@@ -25,7 +26,10 @@ _SANE = re.compile(r"[A-Za-z0-9._-]{1,64}")
 
 
 class Call(NamedTuple):
-    """A call that has ended; what a line of the log is made of, though most calls have none."""
+    """A call that has ended; what a line of the log is made of, though most calls have none.
+
+    `messages` are those that may name the match; the first that does counts.
+    """
 
     context: Context
     code: grpc.StatusCode
@@ -50,11 +54,13 @@ Trace = Callable[[Ended], None]
 class Account:
     """Tells of the calls of one method."""
 
-    __slots__ = ("_log", "_meter", "_method", "_metrics", "_sample", "_trace")
+    __slots__ = ("_log", "_meter", "_method", "_metrics", "_names_match", "_parse", "_sample", "_trace")
 
-    def __init__(self, method: str, metrics: Metrics, log: FilteringBoundLogger, sample: float, trace: Trace | None = None) -> None:
+    def __init__(self, method: Method, metrics: Metrics, log: FilteringBoundLogger, sample: float, trace: Trace | None = None) -> None:
         """Log the share `sample` of the calls without a fault; `trace` hears of every call."""
-        self._method, self._metrics, self._meter = method, metrics, metrics.calls[method]
+        self._method, self._metrics, self._meter = method.name, metrics, metrics.calls[method.name]
+        self._names_match = "match_id" in method.request_class.DESCRIPTOR.fields_by_name
+        self._parse = method.response_class.FromString
         self._log, self._sample, self._trace = log, sample, trace
 
     def begin(self) -> float:
@@ -62,15 +68,22 @@ class Account:
         self._meter.begin()
         return perf_counter()
 
-    def answered(self, context: Context, messages: tuple[Message | None, ...], began: float) -> None:
-        """Tell of a call that was answered; `messages` are those that may name the match, the first that does counts."""
-        self._end(Call(context, grpc.StatusCode.OK, "", messages, began))
+    def answered(self, context: Context, request: Message, answer: bytes, began: float) -> None:
+        """Tell of a call that was answered."""
+        call = Call(context, grpc.StatusCode.OK, "", (request,), began)
+        self._count(call)
+        if self._is_sampled():
+            # A match that is being started may get its name here.
+            named = self._parse(answer) if self._names_match else request
+            self._log.info("call", **self._fields(call._replace(messages=(named,))))
 
     def refused(self, refused: RequestRefused, context: Context, request: Message | None, began: float) -> None:
         """Tell of a call that was refused."""
-        messages = (request,)
-        self._metrics.refused(_said(messages, "game"), refused.reason)
-        self._end(Call(context, CODES[refused.code], refused.reason, messages, began))
+        call = Call(context, CODES[refused.code], refused.reason, (request,), began)
+        self._metrics.refused(_said(call.messages, "game"), refused.reason)
+        self._count(call)
+        if self._is_sampled():
+            self._log.info("call", **self._fields(call))
 
     def faulty(self, fault: Exception, context: Context, request: Message | None, began: float) -> RequestRefused:
         """Tell of a call in which the service failed; return what its caller hears: the name of the line in the log and nothing else."""
@@ -80,10 +93,8 @@ class Account:
         self._log.error("fault", **fields | fault_fields(fault))
         return _internal(str(fields["request_id"]))
 
-    def _end(self, call: Call) -> None:
-        self._count(call)
-        if random.random() < self._sample:  # noqa: S311  which calls are logged is no secret
-            self._log.info("call", **self._fields(call))
+    def _is_sampled(self) -> bool:
+        return random.random() < self._sample  # noqa: S311  which calls are logged is no secret
 
     def _count(self, call: Call) -> None:
         seconds = perf_counter() - call.began

@@ -5,22 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
 
 from croupier.v1 import match_pb2, view_pb2
 from croupier_service.description.listing import Listing
 from croupier_service.kernel.event import Event
 from croupier_service.kernel.match import Match, answer, answer_by_default
 from croupier_service.kernel.refusal import KernelReason, Refused
-from croupier_service.wire.encoding import inside
+from croupier_service.wire.answers import write_applied
+from croupier_service.wire.encoding import wrapper
 from croupier_service.wire.info import game_info
 from croupier_service.wire.moves import Moves
 from croupier_service.wire.record import Records, Setup
 from croupier_service.wire.refusals import Code, RequestRefused, invalid
 from croupier_service.wire.views import Views
-
-Fields = dict[str, Any]
-"""A message as its fields, by name, that has not become one yet."""
 
 
 class Wired:
@@ -48,8 +45,11 @@ class Course:
     opened: tuple[Match, bytes] | None = None
 
 
-def apply(course: Course, index: int, sent: match_pb2.SeatMove) -> Fields:
-    """Apply the move at `index` of the request; return what was applied. RequestRefused names the index and the rule or the field."""
+def apply(course: Course, index: int, sent: match_pb2.SeatMove) -> bytes:
+    """Apply the move at `index` of the request; return what was applied, as a field of the answer.
+
+    RequestRefused names the index and the rule or the field.
+    """
     try:
         return _apply(course, sent)
     except Refused as refused:
@@ -61,7 +61,7 @@ def apply(course: Course, index: int, sent: match_pb2.SeatMove) -> Fields:
         raise
 
 
-def _apply(course: Course, sent: match_pb2.SeatMove) -> Fields:
+def _apply(course: Course, sent: match_pb2.SeatMove) -> bytes:
     wired, before = course.wired, course.match
     seat, decision_id = sent.seat, sent.decision_id
     if not (seat or sent.HasField("seat")):
@@ -74,8 +74,7 @@ def _apply(course: Course, sent: match_pb2.SeatMove) -> Fields:
     else:
         course.match, events = answer(wired.rules, before, seat, decision_id, move)
     course.events += events
-    applied: Fields = {"seat": seat, "decision_id": decision_id, "notation": wired.moves.write(move)}
-    return {**applied, "repeated_answer": True} if course.match is before else applied
+    return write_applied(seat, decision_id, wired.moves.write(move), repeated=course.match is before)
 
 
 _KERNEL_MESSAGES: Mapping[str, str] = {
@@ -95,7 +94,7 @@ def _refusal(course: Course, index: int, reason: str) -> RequestRefused:
     return RequestRefused(Code.FAILED_PRECONDITION, str(reason), message, move_index=index)
 
 
-def observe_all(course: Course, observe: view_pb2.Observe, viewers: list[int | None], status: match_pb2.MatchStatus) -> list[bytes]:
+def observe_all(course: Course, observe: view_pb2.Observe, viewers: list[int | None], status: bytes) -> list[bytes]:
     """Return what `viewers`, and the asked seats if `observe` says so, see and have heard: each an Observation, in bytes."""
     if observe.asked_seats and course.match.decision is not None:
         viewers = viewers + [seat for seat in course.match.decision.answers if seat not in viewers]
@@ -103,11 +102,11 @@ def observe_all(course: Course, observe: view_pb2.Observe, viewers: list[int | N
 
 
 _OBSERVATION = view_pb2.Observation.DESCRIPTOR.fields_by_name
-_write_view = inside(bytes, _OBSERVATION["view"])
-_write_event = inside(bytes, _OBSERVATION["events"])
+_write_view = wrapper(_OBSERVATION["view"])
+_write_event = wrapper(_OBSERVATION["events"])
 
 
-def _observation(course: Course, viewer: int | None, observe: view_pb2.Observe, status: match_pb2.MatchStatus) -> bytes:
+def _observation(course: Course, viewer: int | None, observe: view_pb2.Observe, status: bytes) -> bytes:
     views = course.wired.views
     events = views.events(course.events, viewer, course.heard[-1 if viewer is None else viewer])
     parts = [_viewer_bytes(viewer), *map(_write_event, events)]

@@ -27,7 +27,7 @@ class Service(grpc.GenericRpcHandler):
     def __init__(self, config: Config, engine: object, metrics: Metrics, log: FilteringBoundLogger, trace: Trace | None = None) -> None:
         """Wrap every method."""
         self._room = _room(config, metrics)
-        accounts = {name: Account(name, metrics, log, config.log_sample, trace) for name in methods_of(engine)}
+        accounts = {name: Account(method, metrics, log, config.log_sample, trace) for name, method in methods_of(engine).items()}
         self._served = _served(engine, accounts, self._room)
         self._shed = _shed(accounts)
 

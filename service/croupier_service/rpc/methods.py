@@ -22,22 +22,26 @@ _LONG = frozenset({"ApplyMoves", "BatchApplyMoves"})
 
 
 class Method(NamedTuple):
-    """One method: how its requests are parsed and who answers them."""
+    """One method: its messages and who answers it, in bytes."""
 
     name: str
     request_class: type[Message]
-    answer: Callable[[Any, Budget], Message]
+    response_class: type[Message]
+    answer: Callable[[Any, Budget], bytes]
 
 
 def methods_of(engine: object) -> Mapping[str, Method]:
     """Return the methods of the contract with the functions of `engine`: ApplyMoves is answered by its `apply_moves`."""
     return {
-        method.name: Method(method.name, GetMessageClass(method.input_type), _answer_of(engine, method.name)) for method in _SERVICE.methods
+        method.name: Method(
+            method.name, GetMessageClass(method.input_type), GetMessageClass(method.output_type), _answer_of(engine, method.name)
+        )
+        for method in _SERVICE.methods
     }
 
 
-def _answer_of(engine: object, name: str) -> Callable[[Any, Budget], Message]:
-    answer: Callable[..., Message] = getattr(engine, _snake(name))
+def _answer_of(engine: object, name: str) -> Callable[[Any, Budget], bytes]:
+    answer: Callable[..., bytes] = getattr(engine, _snake(name))
     return answer if name in _LONG else lambda request, _budget: answer(request)
 
 

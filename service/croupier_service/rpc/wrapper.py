@@ -57,14 +57,14 @@ class Wrapped:
         try:
             budget = self._admit(raw, context)
             request = self._parsed(raw)
-            reply, answer = self._worked(request, budget)
+            answer = self._worked(request, budget)
         except RequestRefused as refused:
             self._account.refused(refused, context, request, began)
             status = status_of(refused)
         except Exception as fault:  # noqa: BLE001  whatever it is, its words stay inside
             status = status_of(self._account.faulty(fault, context, request, began))
         else:
-            self._account.answered(context, (reply, request), began)
+            self._account.answered(context, request, answer, began)
             return answer
         return _ended(context, status)
 
@@ -90,12 +90,11 @@ class Wrapped:
                 return self._parse(raw)
         raise RequestRefused(Code.INVALID_ARGUMENT, "MALFORMED_REQUEST", f"these bytes are no {self._name}Request")
 
-    def _worked(self, request: Message, budget: Budget) -> tuple[Message, bytes]:
+    def _worked(self, request: Message, budget: Budget) -> bytes:
         weight = self._weigh(request)
         self._room.limiter.enter(weight, budget, self._room.patience - self._room.pool.waited())
         try:
-            reply = self._answer(request, budget)
-            return reply, self._sized(reply.SerializeToString(deterministic=True))
+            return self._sized(self._answer(request, budget))
         finally:
             self._room.limiter.leave(weight)
 

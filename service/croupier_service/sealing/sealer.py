@@ -8,7 +8,8 @@ the record, and zeros up to the room that the caller gives, so that the length t
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from functools import lru_cache
+from struct import Struct
 
 from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import AESSIV
@@ -22,6 +23,7 @@ OVERHEAD_BYTES = 25
 
 _FORMAT = b"\x01"
 _BLOCK = 64
+_PREFIX, _REVISION, _SIZE = Struct(">c4sH"), Struct(">q"), Struct(">H")
 
 
 class Forged(Exception):
@@ -41,53 +43,44 @@ class UnknownKey(Exception):
         self.key_id = key_id
 
 
-class Header(NamedTuple):
-    """What a seal binds a record to."""
-
-    match_id: str
-    game: str
-    revision: int
-    state_version: int
-
-
-class Opened(NamedTuple):
-    """What a seal held, the version that it was written in, and the id (hexadecimal) of the key that opened it."""
-
-    record: bytes
-    state_version: int
-    key_id: str
-
-
 class Sealer:
     """Seals with the first key of a ring and opens with all of them. One object serves all threads."""
 
-    __slots__ = ("_first", "_openers", "_prefix")
+    __slots__ = ("_first", "_key_id", "_openers")
 
     def __init__(self, ring: KeyRing) -> None:
         """Derive the ciphers once: setting one up costs more than using it."""
         self._openers = {key.id: (_cipher(key), key.id.hex()) for key in ring.keys}
-        self._prefix = _FORMAT + ring.keys[0].id
-        self._first = self._openers[ring.keys[0].id][0]
+        self._key_id = ring.keys[0].id
+        self._first = self._openers[self._key_id][0]
 
-    def seal(self, record: bytes, header: Header, room: int) -> bytes:
-        """Return `record` sealed; the result has one length for all records of at most `room` bytes.
+    def seal(self, record: bytes, match_id: str, game: str, revision: int, state_version: int, room: int) -> bytes:
+        """Return `record` sealed for this match; the result has one length for all records of at most `room` bytes.
 
         A longer record is padded to the next multiple of 64, so that it is never refused. ValueError: more than 65,535 bytes.
         """
-        match_id, game, revision, state_version = header
-        prefix = self._prefix + state_version.to_bytes(2, "big")
+        prefix = _PREFIX.pack(_FORMAT, self._key_id, state_version)
         return prefix + self._first.encrypt(_padded(record, room), _bound(prefix, match_id, game, revision))
 
-    def open(self, sealed: bytes, match_id: str, game: str, revision: int) -> Opened:
-        """Return what was sealed for this match, game and revision; Forged or UnknownKey."""
-        if len(sealed) < OVERHEAD_BYTES or sealed[:1] != _FORMAT:
+    def open(self, sealed: bytes, match_id: str, game: str, revision: int) -> tuple[bytes, int, str]:
+        """Return what was sealed for this match, game and revision, the version it was written in, and its key's id (hexadecimal).
+
+        Forged or UnknownKey where it cannot be opened.
+        """
+        if len(sealed) < OVERHEAD_BYTES:
             raise Forged
-        cipher, key_id = self._opener(sealed[1:5])
+        form, key, state_version = _PREFIX.unpack_from(sealed)
+        if form != _FORMAT:
+            raise Forged
+        cipher, key_id = self._opener(key)
         try:
             plain = cipher.decrypt(sealed[7:], _bound(sealed[:7], match_id, game, revision))
         except InvalidTag:
             raise Forged from None
-        return Opened(_unpadded(plain), int.from_bytes(sealed[5:7], "big"), key_id)
+        (size,) = _SIZE.unpack_from(plain)
+        if size > len(plain) - 2:
+            raise Forged
+        return plain[2 : 2 + size], state_version, key_id
 
     def _opener(self, key_id: bytes) -> tuple[AESSIV, str]:
         opener = self._openers.get(key_id)
@@ -102,19 +95,18 @@ def _cipher(key: Key) -> AESSIV:
 
 def _bound(prefix: bytes, match_id: str, game: str, revision: int) -> list[bytes]:
     # Eight signed bytes hold every revision that a message can say, also a nonsensical one: that is then simply not the sealed one.
+    return [prefix + _REVISION.pack(revision) + _name(game, match_id)]
+
+
+@lru_cache(maxsize=1024)
+def _name(game: str, match_id: str) -> bytes:
+    # Asked for twice in a call: when a state is opened, and when what came of it is sealed.
     name = game.encode()
-    return [b"".join((prefix, revision.to_bytes(8, "big", signed=True), len(name).to_bytes(2, "big"), name, match_id.encode()))]
+    return len(name).to_bytes(2, "big") + name + match_id.encode()
 
 
 def _padded(record: bytes, room: int) -> bytes:
     size = len(record)
     if size > MAX_RECORD_BYTES:
         raise ValueError(f"a record of {size} bytes cannot be sealed")
-    return size.to_bytes(2, "big") + record.ljust(room if size <= room else -(-size // _BLOCK) * _BLOCK, b"\0")
-
-
-def _unpadded(plain: bytes) -> bytes:
-    size = int.from_bytes(plain[:2], "big")
-    if size > len(plain) - 2:
-        raise Forged
-    return plain[2 : 2 + size]
+    return _SIZE.pack(size) + record.ljust(room if size <= room else -(-size // _BLOCK) * _BLOCK, b"\0")

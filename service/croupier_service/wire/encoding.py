@@ -24,23 +24,29 @@ from croupier_service.wire.source import Source
 Encode = Callable[[Any], bytes]
 """From the value of a field to its bytes, key included; nothing where the field is not written."""
 
-KEPT = 2048
+KEPT = 512
 """How many parts of views, and how many texts, of one kind are kept as bytes."""
+
+OFTEN = range(1 << 11)
+"""Lengths, and numbers of moves, decisions and events: any may come, and comes again at the next table."""
 
 _ZIGZAG = (FieldDescriptor.TYPE_SINT32, FieldDescriptor.TYPE_SINT64)
 
 
 class Pieces(dict[Any, bytes]):
-    """What values are written as: made beforehand for the usual ones, when they come for any other."""
+    """What values are written as: made beforehand for the usual ones, when they first come for those that may be `kept`."""
 
-    def __init__(self, make: Encode, usual: Iterable[Any]) -> None:
+    def __init__(self, make: Encode, usual: Iterable[Any], kept: range = range(0)) -> None:
         """Make the usual ones."""
         super().__init__({value: make(value) for value in usual})
-        self._make = make
+        self._make, self._kept = make, kept
 
     def __missing__(self, value: Any) -> bytes:
-        """Return what is not kept, so that no caller can make this grow."""
-        return self._make(value)
+        """Return what is not there; no caller can make this grow beyond what is kept."""
+        made = self._make(value)
+        if value in self._kept:
+            self[value] = made
+        return made
 
 
 def varint(number: int) -> bytes:
@@ -70,7 +76,7 @@ _ZIGZAGS = Pieces(zigzag, range(-(1 << 8), 1 << 8))
 def _lengths(field: FieldDescriptor, *, empty: bool) -> Pieces:
     """Return the key of `field` with each length; nothing for length 0 unless `empty` content is written."""
     key = varint(field.number << 3 | 2)
-    return Pieces(lambda size: key + varint(size) if size or empty else b"", range(1 << 8))
+    return Pieces(lambda size: key + VARINTS[size] if size or empty else b"", range(1 << 8), OFTEN)
 
 
 def encoder(hints: Mapping[str, Any], descriptor: Any, deck: Deck) -> Encode:
@@ -87,8 +93,19 @@ def field_encoder(hint: Any, field: Any, deck: Deck) -> Encode:
 
 def inside(write: Encode, field: FieldDescriptor) -> Encode:
     """Return what writes as `field` a message whose own bytes `write` gives."""
-    source = Source()
-    return source.function("value", _sized(source, f"{source.name(write)}(value)", field))
+    wrap = wrapper(field)
+    return lambda value: wrap(write(value))
+
+
+def wrapper(field: FieldDescriptor) -> Callable[[bytes], bytes]:
+    """Return what writes bytes of any length, as those of a whole message, as `field`."""
+    key = varint(field.number << 3 | 2)
+    return lambda data: key + VARINTS[len(data)] + data
+
+
+def numbers(field: FieldDescriptor) -> Mapping[int, bytes]:
+    """Return what whole numbers are written as in `field`."""
+    return _scalar(int, field, maybe=False)
 
 
 def _fields(source: Source, hints: Mapping[str, Any], descriptor: Any, deck: Deck, value: str) -> str:
@@ -158,7 +175,7 @@ def _scalar(hint: Any, field: FieldDescriptor, *, maybe: bool) -> Mapping[Any, b
     none = [None] if maybe else []
     if values := _members(hint):
         return {value: make(place) for place, value in enumerate(values)} | dict.fromkeys(none, b"")
-    return Pieces(make, [*range(-64, 128), *none])
+    return Pieces(make, [*range(-64, 128), *none], OFTEN)
 
 
 def _numbers_of(field: FieldDescriptor) -> Pieces:
@@ -193,8 +210,7 @@ def _repeated(source: Source, inner: Any, field: FieldDescriptor, deck: Deck, va
     if field.message_type is not None:
         return _messages(source, inner, field, deck, value)
     if field.type == FieldDescriptor.TYPE_STRING:
-        texts = Pieces(_kept_text(field, empty=True), deck.kinds)
-        return f"join(map({source.name(texts.__getitem__)}, {value}))"
+        return f"join(map({source.name(_kept_text(field, empty=True))}, {value}))"
     sizes = _lengths(field, empty=True)
     if field.type != FieldDescriptor.TYPE_BYTES:
         return _sized(source, f"join(map({source.name(_pieces(inner, field).__getitem__)}, {value}))", field)

@@ -1,8 +1,11 @@
 """Dataclasses and the messages that mirror them, matched by field name when the program starts.
 
 Kinds of field (dataclass <-> message): numbers, bools, texts and bytes as they are; `Cards` or `Card` <-> bytes packed by the deck, or
-texts; small numbers <-> bytes; `Literal` and enums <-> int32 or text; dataclasses <-> messages; tuples <-> repeated fields; a union
-of dataclasses <-> a message with one oneof. A value that no dataclass can have is a ValueError or an IndexError.
+texts; small numbers <-> bytes; `Literal` and enums <-> int32 or text; dataclasses and named tuples <-> messages; tuples <-> repeated
+fields; a union of dataclasses <-> a message with one oneof. A value that no dataclass can have is a ValueError or an IndexError.
+
+A named tuple is a part that mostly stays as it is from one move to the next: it is parsed when its bytes are seen for the first time,
+and then kept for a while.
 """
 
 from __future__ import annotations
@@ -10,8 +13,9 @@ from __future__ import annotations
 import dataclasses
 import re
 import types
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from enum import Enum, IntEnum
+from functools import lru_cache
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from google.protobuf.descriptor import FieldDescriptor
@@ -20,6 +24,7 @@ from google.protobuf.message_factory import GetMessageClass
 
 from croupier_service.cards.deck import Deck
 from croupier_service.wire.encoding import Encode, encoder, field_encoder
+from croupier_service.wire.parts import KEPT, is_kept, partly
 from croupier_service.wire.source import Source
 
 
@@ -39,8 +44,10 @@ class Mirror:
         """Match the fields; TypeError where they do not fit."""
         self.message = message
         hints, fields = get_type_hints(dataclass), message.DESCRIPTOR.fields_by_name
-        self.read: Callable[..., Any] = _reader(dataclass, message.DESCRIPTOR, deck, given)
-        """Return the value of a message, with the given fields."""
+        self.read: Callable[..., Any] = _reader(dataclass, hints, message.DESCRIPTOR, deck, given)
+        """Return the value of a message without kept parts, with the given fields."""
+        self.decode: Callable[..., Any] = reader(dataclass, hints, message.DESCRIPTOR, deck, given)
+        """Return the value of a message's bytes, with the given fields."""
         self._required = [name for name in fields if fields[name].has_presence and type(None) not in get_args(hints[name])]
         self.encode: Encode = encoder(hints, message.DESCRIPTOR, deck)
         """Return the bytes of a value's message."""
@@ -93,23 +100,42 @@ class _Members(dict[Any, Any]):
         raise ValueError(f"nothing is called {said!r}")
 
 
-def _value(source: Source, dataclass: Any, message: str, descriptor: Any, deck: Deck, given: tuple[str, ...] = ()) -> str:
+def reader(make: Any, hints: Mapping[str, Any], descriptor: Any, deck: Deck, given: tuple[str, ...] = ()) -> Callable[..., Any]:
+    """Return what makes values out of the bytes of messages of `descriptor` and the given fields, which any part may have.
+
+    ValueError, IndexError, DecodeError: such bytes are no such value.
+    """
+    message = partly(descriptor, hints)
+    read = _reader(make, hints, descriptor, deck, given)
+    return lambda data, *values: read(message.FromString(data), *values)
+
+
+def _reader(make: Any, hints: Mapping[str, Any], descriptor: Any, deck: Deck, given: tuple[str, ...] = ()) -> Callable[..., Any]:
+    source = Source()
+    expression = _value(source, make, hints, "message", descriptor, deck, given)
+    return source.function(", ".join(["message", *given]), expression)
+
+
+def _value(
+    source: Source, make: Any, hints: Mapping[str, Any], message: str, descriptor: Any, deck: Deck, given: tuple[str, ...] = ()
+) -> str:
     """Return the expression of the value of a message, with the given fields as they are called."""
-    hints = get_type_hints(dataclass)
-    names = _matched(dataclass, descriptor, given)
-    read = {name: _part(source, hints[name], descriptor.fields_by_name[name], deck, f"{message}.{name}") for name in names}
-    arguments = ", ".join([read.get(field.name, field.name) for field in dataclasses.fields(dataclass)])
-    return f"{source.name(dataclass)}({arguments})"
+    read = {
+        name: _part(source, hints[name], descriptor.fields_by_name[name], deck, f"{message}.{name}", given)
+        for name in _matched(make, hints, descriptor, given)
+    }
+    arguments = ", ".join([read.get(name, name) for name in hints])
+    return f"{source.name(make)}({arguments})"
 
 
-def _matched(dataclass: Any, descriptor: Any, given: tuple[str, ...]) -> list[str]:
-    names = [field.name for field in dataclasses.fields(dataclass) if field.name not in given]
+def _matched(make: Any, hints: Mapping[str, Any], descriptor: Any, given: tuple[str, ...]) -> list[str]:
+    names = [name for name in hints if name not in given]
     if differing := set(names) ^ set(descriptor.fields_by_name):
-        raise TypeError(f"{dataclass.__name__} and {descriptor.full_name} differ in {differing}")
+        raise TypeError(f"{make.__name__} and {descriptor.full_name} differ in {differing}")
     return names
 
 
-def _part(source: Source, hint: Any, field: Any, deck: Deck, read: str) -> str:
+def _part(source: Source, hint: Any, field: Any, deck: Deck, read: str, given: tuple[str, ...] = ()) -> str:
     """Return the expression of the value of `field`, which the expression `read` reads."""
     origin, arguments = get_origin(hint), get_args(hint)
     if origin in (Union, types.UnionType):
@@ -118,11 +144,18 @@ def _part(source: Source, hint: Any, field: Any, deck: Deck, read: str) -> str:
         return _tuple_part(source, arguments[0], field, deck, read)
     if origin is Literal:
         return _members_part(source, arguments, field, read)
+    if is_kept(hint):
+        return f"{source.name(_kept(hint, field, deck))}({read})"
     if dataclasses.is_dataclass(hint):
         # Put into a variable, because each reading of a message inside another makes an object. Messages are always true.
         inner = source.variable()
-        return f"(({inner} := {read}) and {_value(source, hint, inner, field.message_type, deck)})"
+        passed = tuple([name for name in given if name in get_type_hints(hint)])
+        return f"(({inner} := {read}) and {_value(source, hint, get_type_hints(hint), inner, field.message_type, deck, passed)})"
     return _scalar_part(source, hint, field, deck, read)
+
+
+def _kept(hint: Any, field: Any, deck: Deck) -> Callable[[bytes], Any]:
+    return lru_cache(maxsize=KEPT)(reader(hint, get_type_hints(hint), field.message_type, deck))
 
 
 def _optional_part(source: Source, arguments: tuple[Any, ...], field: FieldDescriptor, deck: Deck, read: str) -> str:
@@ -145,8 +178,10 @@ def _tuple_part(source: Source, inner: Any, field: FieldDescriptor, deck: Deck, 
     if inner in (int, str) and field.type != FieldDescriptor.TYPE_BYTES:
         # The slice is a list, made in one go; the field itself would be asked for one value after another.
         return f"tuple({read}[:])"
+    if is_kept(inner):
+        return f"tuple(map({source.name(_kept(inner, field, deck))}, {read}))"
     if dataclasses.is_dataclass(inner):
-        value = source.name(_reader(inner, field.message_type, deck))
+        value = source.name(_reader(inner, get_type_hints(inner), field.message_type, deck))
         return f"tuple([{value}(each) for each in {read}])"
     return f"tuple([{_part(source, inner, field, deck, 'each')} for each in {read}])"
 
@@ -168,12 +203,6 @@ def _scalar_part(source: Source, hint: Any, field: FieldDescriptor, deck: Deck, 
     if hint is str and field.type == FieldDescriptor.TYPE_BYTES:
         return f"{source.name(deck.kinds)}[{read}[0]]"
     return read
-
-
-def _reader(dataclass: Any, descriptor: Any, deck: Deck, given: tuple[str, ...] = ()) -> Callable[..., Any]:
-    source = Source()
-    expression = _value(source, dataclass, "message", descriptor, deck, given)
-    return source.function(", ".join(["message", *given]), expression)
 
 
 def message_class(descriptor: Any) -> type[Message]:

@@ -29,13 +29,15 @@ class Moves:
         self._mirror = UnionMirror(listing.shapes.moves, message, listing.deck)
         self._write_line = encoder(get_type_hints(MoveLine), view_pb2.ListedMove.DESCRIPTOR, listing.deck)
         # Moves are listed again and again, to one seat after the other.
-        self._listed = lru_cache(maxsize=4096)(self._listed_bytes)
+        self._listed = lru_cache(maxsize=1024)(self._listed_bytes)
 
     def read(self, answer: match_pb2.SeatMove) -> Move | None:
         """Return the move of `answer`, None for the default move; RequestRefused where it says no move of this game."""
+        if text := answer.notation:
+            return self._read_text(text)
         match answer.WhichOneof("answer"):
             case "notation":
-                return self._read_text(answer.notation)
+                return self._read_text("")
             case "move":
                 return self._read_typed(answer.move)
             case "default_move":

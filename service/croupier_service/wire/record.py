@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from types import GenericAlias
@@ -19,7 +19,8 @@ from croupier_service.kernel.table import Table, known
 from croupier_service.state.v1 import match_record_pb2
 from croupier_service.wire import options as options_wire
 from croupier_service.wire.encoding import VARINTS, Encode, encoder, field_encoder, inside, varint
-from croupier_service.wire.mirror import Mirror, field_type, message_class
+from croupier_service.wire.mirror import field_type, reader
+from croupier_service.wire.parts import partly
 from croupier_service.wire.refusals import Code, RequestRefused
 
 GIVEN = ("options",)
@@ -27,6 +28,7 @@ MAX_COUNT = 1 << 30
 
 _RECORD = match_record_pb2.MatchRecord.DESCRIPTOR
 _FIELDS = _RECORD.fields_by_name
+_Record = partly(_RECORD, {})
 _NO_CARDS = Deck(())
 _write_counts = encoder({"decisions": int, "heard": tuple[int, ...]}, _RECORD, _NO_CARDS)
 _write_kind = field_encoder(int, _FIELDS["kind"], _NO_CARDS)
@@ -66,21 +68,18 @@ class Records:
         self._setup = lru_cache(maxsize=1024)(self._setup_of)
 
     @cached_property
-    def _readers(self) -> tuple[Callable[..., Any], Callable[..., Any], Callable[..., Any]]:
-        shapes, deck = self.listing.shapes, self.listing.deck
-        table = field_type(_RECORD, self._game)
-        public, private, hidden = (message_class(field_type(table, name)) for name in ("public", "private", "hidden"))
-        return (
-            Mirror(shapes.public, public, deck, GIVEN).read,
-            Mirror(shapes.private, private, deck).read,
-            Mirror(shapes.hidden, hidden, deck).read,
-        )
+    def _zones(self) -> dict[str, Any]:
+        shapes = self.listing.shapes
+        return {"public": shapes.public, "private": GenericAlias(tuple, (shapes.private, ...)), "hidden": shapes.hidden}
+
+    @cached_property
+    def _table_of(self) -> Callable[[bytes, Any], Table[Any, Any, Any]]:
+        return reader(Table, self._zones, field_type(_RECORD, self._game), self.listing.deck, GIVEN)
 
     @cached_property
     def _write_table(self) -> Encode:
-        shapes, deck, field = self.listing.shapes, self.listing.deck, _FIELDS[self._game]
-        zones = {"public": shapes.public, "private": GenericAlias(tuple, (shapes.private, ...)), "hidden": shapes.hidden}
-        return inside(encoder(zones, field.message_type, deck), field)
+        field = _FIELDS[self._game]
+        return inside(encoder(self._zones, field.message_type, self.listing.deck), field)
 
     def write(self, setup: Setup, match: Match) -> bytes:
         """Return the record of `match`: the same bytes for the same match, everywhere."""
@@ -118,7 +117,7 @@ class Records:
     def read(self, data: bytes, revision: int) -> tuple[Setup, Match]:
         """Return the match in `data`; RequestRefused STATE_INCONSISTENT where it cannot have come out of this game."""
         try:
-            record = match_record_pb2.MatchRecord.FromString(data)
+            record: Any = _Record.FromString(data)
             setup = self._setup(record.options, record.preset, record.seats, record.rules_version)
             return setup, self._match(record, setup, revision)
         except (DecodeError, ValueError, IndexError) as error:
@@ -140,39 +139,28 @@ class Records:
         room = self.listing.room(options, seats)
         return Setup(self._presets[preset], options, seats, rules_version, packed, room, head.SerializeToString())
 
-    def _match(self, record: match_record_pb2.MatchRecord, setup: Setup, revision: int) -> Match:
-        heard, decisions = tuple(record.heard[:]), record.decisions
-        counts = (*heard, decisions, revision)
-        if len(heard) != setup.seats + 1 or min(counts) < 0 or max(counts) >= MAX_COUNT:
+    def _match(self, record: Any, setup: Setup, revision: int) -> Match:
+        decisions = record.decisions
+        counts = (decisions, revision, *record.heard[:])
+        if len(counts) != setup.seats + 3 or min(counts) < 0 or max(counts) >= MAX_COUNT:
             raise ValueError("counts out of range")
-        table = self._read_table(getattr(record, self._game), setup)
-        decision = self._read_decision(record, decisions, setup)
+        table = self._table_of(getattr(record, self._game), setup.options)
+        if len(table.private) != setup.seats or len(table.hidden.seed) != SEED_BYTES or not 1 <= table.public.proof.deal < MAX_COUNT:
+            raise ValueError("not a table of this many seats")
+        decision = self._read_decision(record, decisions, setup) if record.kind else None
         if fault := self.listing.rules.fault(table, decision):
             raise ValueError(fault)
         if decision is not None and record.answered:
             decision = self._with_answers(decision, table, record)
-        return Match(table, decision, decisions, revision, heard)
+        return Match(table, decision, decisions, revision, counts[2:])
 
-    def _read_table(self, message: Any, setup: Setup) -> Table[Any, Any, Any]:
-        read_public, read_private, read_hidden = self._readers
-        public, hidden = read_public(message.public, setup.options), read_hidden(message.hidden)
-        private = tuple([read_private(own) for own in message.private])
-        if len(private) != setup.seats or len(hidden.seed) != SEED_BYTES or not 1 <= public.proof.deal < MAX_COUNT:
-            raise ValueError("not a table of this many seats")
-        return Table(public, private, hidden)
-
-    def _read_decision(self, record: match_record_pb2.MatchRecord, decisions: int, setup: Setup) -> Decision | None:
+    def _read_decision(self, record: Any, decisions: int, setup: Setup) -> Decision:
         kind = record.kind
-        if kind == 0:
-            return None
-        asked = record.asked
-        if kind < 0 or decisions < 1 or not asked or asked[-1] >= setup.seats:
+        if kind < 0 or decisions < 1:
             raise ValueError("not a decision")
-        if len(asked) > 1 and list(asked) != sorted(set(asked)):
-            raise ValueError("not a decision")
-        return Decision(decisions, self._kinds[kind - 1], dict.fromkeys(asked))
+        return Decision(decisions, self._kinds[kind - 1], _unanswered(record.asked, setup.seats))
 
-    def _with_answers(self, decision: Decision, table: Table[Any, Any, Any], record: match_record_pb2.MatchRecord) -> Decision:
+    def _with_answers(self, decision: Decision, table: Table[Any, Any, Any], record: Any) -> Decision:
         answers = dict(decision.answers)
         for seat, text in zip(record.answered, record.answers, strict=True):
             answers[seat] = self._read_answer(table, decision.kind, seat, text)
@@ -187,6 +175,14 @@ class Records:
         if type(move) not in self._offers[kind] or self.listing.rules.refuse(known(table, seat), kind, move) is not None:
             raise ValueError("not a legal answer")
         return move
+
+
+@lru_cache(maxsize=1024)
+def _unanswered(asked: bytes, seats: int) -> Mapping[int, None]:
+    """Return the answers of a question to the seats `asked`: none yet."""
+    if not asked or asked[-1] >= seats or list(asked) != sorted(set(asked)):
+        raise ValueError("not a decision")
+    return dict.fromkeys(asked)
 
 
 def inconsistent() -> RequestRefused:

@@ -48,6 +48,8 @@ class Versions:
 
         RequestRefused: STATE_TOO_NEW where it is newer, STATE_INCONSISTENT where it is of no version or is not what it says.
         """
+        if version == self.newest:
+            return record
         if version > self.newest:
             raise RequestRefused(
                 Code.UNAVAILABLE, "STATE_TOO_NEW", f"the state is of version {version}; this replica reads up to {self.newest}"

@@ -5,48 +5,19 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any, NamedTuple, get_type_hints
 
-from croupier.v1 import match_pb2, view_pb2
+from croupier.v1 import view_pb2
 from croupier_service.cards.deck import Deck
 from croupier_service.cards.shuffle import Proof, commitment
 from croupier_service.description import picture as shown
 from croupier_service.description.listing import Listing
 from croupier_service.kernel.event import Wording
-from croupier_service.kernel.game import Outcome
 from croupier_service.kernel.match import Events, Match, legal_moves
 from croupier_service.kernel.table import Known, Seat, known
-from croupier_service.wire.encoding import encoder, field_encoder, inside
+from croupier_service.wire.encoding import encoder, field_encoder, inside, wrapper
 from croupier_service.wire.mirror import Mirror, message_class
 from croupier_service.wire.moves import Moves
 from croupier_service.wire.options import write_options
 from croupier_service.wire.record import Setup
-
-
-def status_of(listing: Listing, match: Match) -> match_pb2.MatchStatus:
-    """Return where `match` stands, which is public."""
-    return match_pb2.MatchStatus(**status_fields(listing, match))
-
-
-def status_fields(listing: Listing, match: Match) -> dict[str, Any]:
-    """Return the same as fields by name: what goes into another message need not be one first."""
-    public, decision = match.table.public, match.decision
-    if decision is not None:
-        answered = [seat for seat, move in decision.answers.items() if move is not None]
-        asked = {"decision_id": decision.id, "kind": decision.kind, "asked_seats": decision.answers, "answered_seats": answered}
-        return {"deal_number": public.proof.deal, "decision": asked}
-    outcome = listing.rules.outcome(public)
-    return {"deal_number": public.proof.deal, "outcome": outcome and _outcome_fields(outcome, public.proof)}
-
-
-def _outcome_fields(outcome: Outcome, proof: Proof) -> dict[str, Any]:
-    return {
-        "winning_seats": outcome.winners,
-        "totals": outcome.totals,
-        "places": outcome.places,
-        "settlement": outcome.settlement,
-        "reason": outcome.reason,
-        "match_key": proof.match_key,
-    }
-
 
 _NO_CARDS = Deck(())
 _VIEW = view_pb2.TableView.DESCRIPTOR
@@ -56,9 +27,9 @@ _write_match_id = field_encoder(str, _FIELDS["match_id"], _NO_CARDS)
 _write_event_number = field_encoder(int, _FIELDS["last_event_number"], _NO_CARDS)
 _write_default = field_encoder(int, _FIELDS["default_move_index"], _NO_CARDS)
 _write_reveal = encoder({"reveal": int}, _VIEW, _NO_CARDS)
-_write_status = inside(match_pb2.MatchStatus.SerializeToString, _FIELDS["status"])
-_write_move = lru_cache(maxsize=4096)(inside(bytes, _FIELDS["moves"]))
-_write_own_answer = inside(bytes, _FIELDS["own_answer"])
+_write_status = wrapper(_FIELDS["status"])
+_write_move = wrapper(_FIELDS["moves"])
+_write_own_answer = wrapper(_FIELDS["own_answer"])
 
 
 class ShownProof(NamedTuple):
@@ -103,8 +74,10 @@ class Views:
         """Match the game's typed view with its message."""
         self._listing, self._moves, self._game, deck = listing, moves, listing.description.game, listing.deck
         self._templates = {term.kind: term.template for term in listing.description.events}
+        # All this is told again and again, to one viewer after the other.
         self._constant = lru_cache(maxsize=256)(self._constant_bytes)
-        self._deck_copies = lru_cache(maxsize=256)(listing.deck_copies)
+        self._proof = lru_cache(maxsize=1024)(self._proof_bytes)
+        self._last_deal = lru_cache(maxsize=1024)(self._last_deal_bytes)
         details = view_pb2.GameView.DESCRIPTOR.fields_by_name[self._game]
         # Made here and nowhere else only to find out that the shapes fit.
         Mirror(listing.shapes.details, message_class(details.message_type), deck)
@@ -115,19 +88,17 @@ class Views:
         self._write_last_deal = field_encoder(ShownDeal, _FIELDS["last_deal"], deck)
 
     def view(
-        self, setup: Setup, match: Match, match_id: str, viewer: Seat | None, observe: view_pb2.Observe, status: match_pb2.MatchStatus
+        self, setup: Setup, match: Match, match_id: str, viewer: Seat | None, observe: view_pb2.Observe, status: bytes
     ) -> view_pb2.TableView:
         """Return what `viewer` (None: a bystander) sees of `match`, as much of it as `observe` asks for."""
         return view_pb2.TableView.FromString(self.view_bytes(setup, match, match_id, viewer, observe, status))
 
-    def view_bytes(
-        self, setup: Setup, match: Match, match_id: str, viewer: Seat | None, observe: view_pb2.Observe, status: match_pb2.MatchStatus
-    ) -> bytes:
+    def view_bytes(self, setup: Setup, match: Match, match_id: str, viewer: Seat | None, observe: view_pb2.Observe, status: bytes) -> bytes:
         """Return the same as the bytes of its message."""
         views, proof, typed = self._listing.views, match.table.public.proof, not observe.omit_typed_moves
         knowledge = known(match.table, viewer)
         asked = self._asked(match, viewer)
-        picture, copies = views.picture(knowledge, asked), self._deck_copies(setup.options, setup.seats)
+        picture = views.picture(knowledge, asked)
         parts = [
             self._constant(setup, not observe.omit_options),
             _write_revision(match),
@@ -135,12 +106,11 @@ class Views:
             _write_event_number(match.heard[-1 if viewer is None else viewer]),
             _write_status(status),
             self._write_picture(picture),
-            _write_reveal(proof),
-            _write_proof(ShownProof(proof.deal, proof.commitment, deck_copies=copies)),
+            self._proof(setup, proof),
             self._write_details(views.details(knowledge)),
         ]
         if picture.last_deal is not None:
-            parts.append(self._write_last_deal(_shown_deal(picture.last_deal, proof, copies)))
+            parts.append(self._last_deal(setup, picture.last_deal, proof))
         if asked and not observe.omit_moves:
             parts += self._listed(knowledge, asked, typed=typed)
         if match.decision is not None and viewer is not None and (own := match.decision.answers.get(viewer)) is not None:
@@ -160,10 +130,19 @@ class Views:
                 view.options[name].CopyFrom(value)
         return view.SerializeToString(deterministic=True)
 
+    def _proof_bytes(self, setup: Setup, proof: Proof) -> bytes:
+        return _write_reveal(proof) + _write_proof(ShownProof(proof.deal, proof.commitment, deck_copies=self._copies(setup)))
+
+    def _last_deal_bytes(self, setup: Setup, result: shown.DealResult, proof: Proof) -> bytes:
+        return self._write_last_deal(_shown_deal(result, proof, self._copies(setup)))
+
+    def _copies(self, setup: Setup) -> tuple[int, ...]:
+        return self._listing.deck_copies(setup.options, setup.seats)
+
     @staticmethod
     def _asked(match: Match, viewer: Seat | None) -> str:
         decision = match.decision
-        return decision.kind if decision is not None and viewer in decision.awaited else ""
+        return decision.kind if decision is not None and decision.awaits(viewer) else ""
 
     def _listed(self, knowledge: Known[Any, Any, Any], kind: str, *, typed: bool) -> list[bytes]:
         rules, listed = self._listing.rules, self._moves.listed

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from random import Random
 from typing import Any
 
 import pytest
 
+from croupier_service.frozen import replaced as replace
 from croupier_service.games.four_color import rules, views
 from croupier_service.games.four_color.options import Options
 from croupier_service.games.four_color.table import DECK, FourColorTable, Hidden, Hu, NextDeal, Private, Public, Redeal
@@ -40,7 +40,7 @@ def hands(change: Callable[[tuple[str, ...]], tuple[str, ...]], seat: int = 0) -
 
 def last(**changes: Any) -> Spoil:
     """Return what changes the result of the last deal."""
-    return lambda table: replace(table, public=replace(table.public, last_deal=replace(table.public.last_deal, **changes)))  # type: ignore[type-var]
+    return lambda table: replace(table, public=replace(table.public, last_deal=replace(table.public.last_deal, **changes)))
 
 
 def pile(change: Callable[[tuple[str, ...]], tuple[str, ...]]) -> Spoil:
@@ -85,8 +85,8 @@ FAULTS: list[tuple[str, Callable[[], Match], Spoil]] = [
     ("no such dealer", window, public(dealer=4)),
     ("a negative seat", window, public(giver=-1)),
     ("no such turn", window, public(turn=9)),
-    ("no such deal", window, lambda table: public(proof=replace(table.public.proof, deal=3))(table)),
-    ("deal zero", window, lambda table: public(proof=replace(table.public.proof, deal=0))(table)),
+    ("no such deal", window, lambda table: public(proof=table.public.proof._replace(deal=3))(table)),
+    ("deal zero", window, lambda table: public(proof=table.public.proof._replace(deal=0))(table)),
     ("too many redeals", window, public(redeals=4)),
     ("scores that do not add up", window, public(scores=(1, 0, 0, 0))),
     ("scores out of range", window, public(scores=(1 << 30, -(1 << 30), 0, 0))),

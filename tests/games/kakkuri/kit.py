@@ -209,6 +209,6 @@ KIT = Kit(
     zero_sum=lambda _: True,
     choose=some_move,
     # With eight seats a seat without cards is the one set out; an utazu ends its deal before anybody is asked.
-    discloses=frozenset({"set_out", "cards", "dealer", "anchor", "last_deal", "totals"}),
+    discloses=frozenset({"set_out", "cards", "dealer", "anchor", "last_deal", "winner", "scores", "totals"}),
     asks_one_seat=True,
 )

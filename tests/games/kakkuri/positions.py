@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import cast
 
 from croupier_service.cards.deck import Cards
 from croupier_service.cards.shuffle import Entropy, Proof, Reveal, commitment, deal_key
+from croupier_service.frozen import replaced as replace
 from croupier_service.games.kakkuri import notation, rules
 from croupier_service.games.kakkuri.options import Options
 from croupier_service.games.kakkuri.table import DECK, RANK, WILDS, Face, Hidden, LaidCard, LastDeal, Play, Private, Public

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from random import Random
 
 import pytest
 
+from croupier_service.frozen import replaced as replace
 from croupier_service.games.kakkuri import notation, rules, views
 from croupier_service.games.kakkuri.options import Options
-from croupier_service.games.kakkuri.table import DECK, Hidden, KakkuriTable, LastDeal, Private, Public
+from croupier_service.games.kakkuri.table import DECK, RANK, Hidden, KakkuriTable, LastDeal, Private, Public
 from croupier_service.kernel import match as kernel
 from croupier_service.kernel.decision import Decision
 from croupier_service.kernel.match import Match
@@ -38,7 +38,7 @@ def playing_position() -> Match:
 
 def public(**changes: object) -> Callable[[KakkuriTable], KakkuriTable]:
     """Return what puts other values into `public`."""
-    return lambda table: Table(replace(table.public, **changes), table.private, table.hidden)  # type: ignore[arg-type]
+    return lambda table: Table(replace(table.public, **changes), table.private, table.hidden)
 
 
 def hand(seat: Seat, cards: str) -> Callable[[KakkuriTable], KakkuriTable]:
@@ -175,6 +175,40 @@ def test_a_running_match_has_a_decision() -> None:
     assert over.decision is None
     assert rules.fault(over.table, None) is None
     assert rules.fault(over.table, Decision(9, "turn", {0: None})) is not None
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        public(ended=(0, 0)),
+        public(ended=(2,)),
+        public(anchor=2),
+        public(anchor=-1),
+        public(turn_cards=-1),
+        public(turn_cards=7),
+        public(dropped=(1, 1)),
+        public(dropped=(2,)),
+        public(sansoku=(2,)),
+        public(swapped=(0, 0)),
+    ],
+)
+def test_a_match_that_is_over_is_looked_at_as_well(spoil: Callable[[KakkuriTable], KakkuriTable]) -> None:
+    """Who has had turns follows from no decision when the match is over, and is looked at by itself."""
+    over = move(position({}, seats=2, asked=1, last=5), 1, "drop")
+    assert rules.fault(over.table, None) is None
+    assert rules.fault(spoil(over.table), None) is not None
+
+
+def test_a_card_played_by_nobody() -> None:
+    """No card can have been played by a seat that is not there, not even the last one, in whose place the round of turns begins."""
+    match = playing_position()
+    told, hidden = match.table.public, match.table.hidden
+    card = next(card for card in hidden.box if card not in ("1C", "2D"))
+    rest = tuple([one for one in hidden.box if one != card])
+    played = {"played": (*told.played, card), "played_by": (*told.played_by, 255), "last": RANK[card], "anchor": 255}
+    table = Table(replace(told, box=len(rest), ended=(), **played), match.table.private, replace(hidden, box=rest))
+    assert rules.fault(table, Decision(9, "turn", {3: None})) is not None
+    assert rules.fault(table, Decision(9, "turn", {0: None})) is not None
 
 
 def test_with_eight_one_is_set_out() -> None:

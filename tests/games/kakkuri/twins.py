@@ -11,18 +11,20 @@ from croupier_service.kernel.table import Seat, Table
 def twin(table: KakkuriTable, viewer: Seat | None, rng: Random) -> KakkuriTable:
     """Return a table that differs from this one in cards that `viewer` (None: a bystander) does not see.
 
-    All know that 3C is in the box of a deal with a seat set out, that hands declared as three pairs are such, and that nobody who
-    looked at a hand had the three aces of utazu: so the first two stay where they are, and the last is tried again.
+    All know that 3C is in the box of a deal with a seat set out, that hands declared as three pairs are such, who has won by utazu, and
+    that nobody else who looked at a hand had its three aces: so the first three stay where they are, and the last is tried again.
     """
+    seats = range(len(table.private))
+    won = {seat for seat in seats if _has_utazu(table, seat)}
+    fixed = {seat for seat in seats if seat == viewer or seat in table.public.sansoku} | won
     while True:
-        other = _shuffled(table, viewer, rng)
-        if not any(_has_utazu(other, seat) for seat in range(len(table.private))):
+        other = _shuffled(table, fixed, rng)
+        if all(seat in won for seat in seats if _has_utazu(other, seat)):
             return other
 
 
-def _shuffled(table: KakkuriTable, viewer: Seat | None, rng: Random) -> KakkuriTable:
+def _shuffled(table: KakkuriTable, fixed: set[Seat], rng: Random) -> KakkuriTable:
     public, hidden = table.public, table.hidden
-    fixed = {seat for seat in range(len(table.private)) if seat == viewer or seat in public.sansoku}
     private = [own.hand if seat not in fixed else () for seat, own in enumerate(table.private)]
     zones = [*private, *hidden.hands, hidden.box]
     stays = "3C" if public.set_out is not None else ""

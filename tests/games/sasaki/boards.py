@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from croupier_service.cards.shuffle import Entropy, Proof
 from croupier_service.games.sasaki import notation, rules
@@ -199,7 +199,7 @@ def ending(order: tuple[Seat, ...], **position: object) -> Board:
 
 def later_proof(deal: int) -> Proof:
     """Return the proof of deal `deal`."""
-    return replace(Proof.of_first_deal(Entropy(SEED)), deal=deal)
+    return Proof.of_first_deal(Entropy(SEED))._replace(deal=deal)
 
 
 def some_last_deal(options: Options) -> LastDeal:

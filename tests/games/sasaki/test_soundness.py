@@ -172,7 +172,7 @@ def test_public_facts_that_do_not_fit(game: Board, changes: dict[str, object]) -
 def test_results_that_do_not_fit(changes: dict[str, object]) -> None:
     """A result of the last deal that these rules do not give is found out."""
     game = second()
-    last_deal = replace(game.last_deal, **changes)  # type: ignore[arg-type]
+    last_deal = game.last_deal._replace(**changes)  # type: ignore[arg-type]
     assert rules.fault(with_public(game.table, last_deal=last_deal), game.match.decision) is not None
 
 
@@ -190,7 +190,7 @@ def test_results_that_do_not_fit(changes: dict[str, object]) -> None:
 def test_proofs_that_do_not_fit(changes: dict[str, object]) -> None:
     """Keys that would not be published, and deals that the match does not have, are found out."""
     game = leading()
-    proof = replace(game.public.proof, **changes)  # type: ignore[arg-type]
+    proof = game.public.proof._replace(**changes)  # type: ignore[arg-type]
     assert rules.fault(with_public(game.table, proof=proof), game.match.decision) is not None
 
 

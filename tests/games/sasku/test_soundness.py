@@ -51,6 +51,7 @@ ORDERED = Order("koputamine")
 AUCTION = dealt({})
 NAMING = say(AUCTION, "0: bid 5", "1: pass", "2: pass", "3: pass")
 PLAY = in_play(SASKOP, MADE, "7C", {1: "AC 9C 6S"})
+SIGNAL = in_play(SASKU, MADE, "", {2: "AC 9C 6S"}, ask="signal")
 WRONG: list[tuple[Match, Change, str]] = [
     (opening(), pack(*DECK.kinds[1:]), "cards"),
     (opening(), pack(*DECK.kinds[1:], "QC"), "cards"),
@@ -108,6 +109,10 @@ WRONG: list[tuple[Match, Change, str]] = [
     (PLAY, public(hadas=(7,)), "play"),
     (PLAY, public(hadas=(2, 1)), "play"),
     (PLAY, public(looks=(9,)), "play"),
+    (SIGNAL, public(hadas=(9,)), "play"),
+    (SIGNAL, public(hadas=(6,)), "play"),
+    (SIGNAL, public(played=SIGNAL.table.public.played[1:]), "cards"),
+    (NAMING, pack("6C"), "cards"),
     (PLAY, public(looks=(2,), blinks=(3,)), "play"),
     (finish(ending(SASKU, MADE, (65, 55), marks=(14, 15)))[0], public(marks=(15, 15)), "end of the match"),
     (finish(ending(SASKU, MADE, (65, 55), marks=(14, 15)))[0], public(last_deal=None), "last deal"),
@@ -139,25 +144,23 @@ def any_value(hint: Any, rng: Random) -> Any:
         return None if rng.random() < 0.5 else any_value(next(each for each in arguments if each is not type(None)), rng)
     if arguments:
         return rng.choice(arguments)
-    if dataclasses.is_dataclass(hint):
-        hints = get_type_hints(hint)
-        return hint(**{field.name: any_value(hints[field.name], rng) for field in dataclasses.fields(hint)})  # type: ignore[operator]
+    if get_type_hints(hint):
+        return hint(*[any_value(inner, rng) for inner in get_type_hints(hint).values()])
     if hint is bool:
         return rng.random() < 0.5
     return rng.choice(DECK.kinds) if hint is str else rng.choice((0, 1, 2, 3, 4, 5, 7, 8, 9, 10, 11, 12, -1, 36, 255, 99999))
 
 
 def mutated(value: Any, rng: Random) -> Any:
-    """Return a dataclass with one field, or one field of a field, changed to some value of its type."""
-    fields = [field.name for field in dataclasses.fields(value) if field.name not in ("options", "proof", "seed")]
-    name = rng.choice(fields)
+    """Return a frozen value or a named tuple with one field, or one field of a field, changed to some value of its type."""
+    name = rng.choice([name for name in value.__match_args__ if name not in ("options", "proof", "seed")])
     old = getattr(value, name)
-    if dataclasses.is_dataclass(old) and rng.random() < 0.7:
+    if hasattr(old, "__match_args__") and rng.random() < 0.7:
         return replaced(value, **{name: mutated(old, rng)})
-    if isinstance(old, tuple) and old and dataclasses.is_dataclass(old[0]) and rng.random() < 0.7:
+    if isinstance(old, tuple) and old and hasattr(old[0], "__match_args__") and rng.random() < 0.7:
         place = rng.randrange(len(old))
         return replaced(value, **{name: (*old[:place], mutated(old[place], rng), *old[place + 1 :])})
-    if isinstance(old, tuple) and old and rng.random() < 0.5:
+    if type(old) is tuple and old and rng.random() < 0.5:
         return replaced(value, **{name: tuple(rng.sample(old, rng.randint(0, len(old))))})
     return replaced(value, **{name: any_value(get_type_hints(type(value))[name], rng)})
 

@@ -148,7 +148,6 @@ def _refuse_own_general(known: FourColorKnown) -> str | None:
 
 def _refuse_pass(known: FourColorKnown) -> str | None:
     public = known.public
-    drawn = public.origin == "draw" and known.seat == public.giver and public.offered in GENERALS
-    if not drawn or public.options.generals_discard == "free":
+    if public.offered not in GENERALS or public.origin != "draw" or known.seat != public.giver:
         return None
-    return None if GENERALS.issuperset(concealed(known)) else Why.MUST_KEEP_GENERAL
+    return None if public.options.generals_discard == "free" or GENERALS.issuperset(concealed(known)) else Why.MUST_KEEP_GENERAL

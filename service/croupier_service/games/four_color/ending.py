@@ -26,7 +26,8 @@ def win(table: FourColorTable, seat: Seat) -> Step[FourColorTable]:
     source, giver = source_of(public, seat)
     reading = best_reading(hand, public.offered, public.options, exposed=counts_exposed(public, seat))
     before = laid_out(public.melds[seat], public.starts[seat])
-    paid = payments(public.options, len(public.scores), seat, source, giver, points)
+    options = public.options
+    paid = payments(options.payment, options.own_draw_factor, len(public.scores), seat, source, giver, points)
     last = LastDeal(public.proof.deal, paid, seat, source, giver, points, len(before) + reading.exposed)
     cards, starts = laid_flat((*before, *reading.melds))
     melds = (*public.melds[:seat], cards, *public.melds[seat + 1 :])

@@ -43,7 +43,7 @@ def points_of(value: int) -> int:
     return -(-value // SCALE)
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=512)
 def sorted_out(hand: Cards) -> tuple[Block, Block, Block]:
     """Return the blocks of `hand`: copies by rank and colour."""
     counts = [0] * len(KINDS)
@@ -70,13 +70,13 @@ def worth(score: int) -> int:
     return SCALE * score - 1
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=512)
 def best_rank(rank: Rank, general: bool, grouped: bool, table: PointsTable) -> int:  # noqa: FBT001 - keys of the cache
     """Return the best value of one rank's cards, hidden; `grouped`: its colour groups count. Colours are alike, so their order is not."""
     return _best_sorted(tuple(sorted(rank)), general, grouped, table)
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=512)
 def _best_sorted(rank: Rank, general: bool, grouped: bool, table: PointsTable) -> int:  # noqa: FBT001 - keys of the cache
     best = sum([best_alike(count, general, table) for count in rank])
     if not grouped:
@@ -120,13 +120,13 @@ def value_settled(number: int, block: Block, lines: Rank, table: PointsTable, gr
     return value
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=512)
 def best_block(number: int, block: Block, table: PointsTable, groups: ColourGroups) -> int:
     """Return the best value of block `number`, all hidden."""
     return max([value_settled(number, block, lines, table, groups) for lines in settlements(block)])
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=512)
 def best_blocks(hand: Cards, table: PointsTable, groups: ColourGroups) -> tuple[int, int, int]:
     """Return the best value of each block of `hand`, all hidden."""
     one, two, three = sorted_out(hand)
@@ -156,7 +156,7 @@ def less(number: int, block: Block, cards: Cards) -> Block | None:
     return tuple([tuple(rank) for rank in ranks])
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=512)
 def best_block_with(card: Card, block: Block, exposed: bool, table: PointsTable, groups: ColourGroups) -> int:  # noqa: FBT001 - a key
     """Return the best value of the block of `card` together with it, when its meld counts as `exposed` or hidden, the others hidden."""
     number, best = block_of(card), IMPOSSIBLE
@@ -167,7 +167,7 @@ def best_block_with(card: Card, block: Block, exposed: bool, table: PointsTable,
     return best
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=512)
 def value_of_meld(card: Card, taken: Cards, exposed: bool, table: PointsTable) -> int:  # noqa: FBT001 - a key of the cache
     """Return the value of the meld of `card` and the concealed cards `taken`."""
     made = combination((card, *taken), "any")

@@ -61,7 +61,7 @@ def alike(count: int, *, general: bool) -> Combination | None:
     return (GENERALS_ALIKE if general else ALIKE).get(count)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=512)
 def combination(cards: Cards, colour_groups: ColourGroups) -> Combination | None:
     """Return what `cards`, in any order, make together; None: no meld."""
     kinds = set(cards)
@@ -88,7 +88,7 @@ def points(made: Combination, table: PointsTable, *, exposed: bool) -> int:
     return POINTS[table][made][exposed]
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=512)
 def laid_out(cards: Cards, starts: int) -> tuple[Cards, ...]:
     """Return melds that lie one after another in `cards`; bit i of `starts` says that one begins with card i."""
     places = [place for place in range(len(cards)) if starts >> place & 1]
@@ -105,7 +105,7 @@ def laid_flat(melds: tuple[Cards, ...]) -> tuple[Cards, int]:
     return cards, starts
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=512)
 def exposed_points(cards: Cards, starts: int, table: PointsTable, colour_groups: ColourGroups) -> int:
     """Return what exposed melds are worth together."""
     made = [combination(meld, colour_groups) for meld in laid_out(cards, starts)]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from croupier_service.cards.deck import Cards
 from croupier_service.games.four_color.table import DECK, MOVES, AnyMove, Chi, Discard, OwnGroup
 
@@ -12,21 +14,20 @@ WORDS: dict[type, str] = {
 KINDS_OF_MOVE: dict[str, type] = {word: move for move, word in WORDS.items()}
 
 MOST_NAMED = 3
+NAMING_GROUPS = (OwnGroup, Chi)
 
 
 def write(move: AnyMove) -> str:
     """Return the text of `move`."""
-    match move:
-        case Discard(card):
-            return f"discard {card}"
-        case OwnGroup(cards) | Chi(cards):
-            return " ".join([WORDS[type(move)], *cards])
-        case _:
-            return WORDS[type(move)]
+    word = WORDS[type(move)]
+    if isinstance(move, Discard):
+        return f"{word} {move.card}"
+    return " ".join((word, *move.cards)) if isinstance(move, NAMING_GROUPS) else word
 
 
+@lru_cache(maxsize=512)
 def read(text: str) -> AnyMove:
-    """Return the move that `text` says in its one form; ValueError where it says none."""
+    """Return the move that `text` says in its one form; ValueError where it says none. Kept, because passes are said all the time."""
     word, *cards = text.split(" ")
     move = canonical(_named(word, tuple(cards)))
     if write(move) != text:

@@ -18,7 +18,7 @@ def may_ask(options: Options, redeals: int) -> bool:
     return options.redeal == "on_request" and redeals < options.max_redeals
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=512)
 def is_entitled(hand: Cards, colour_groups: ColourGroups) -> bool:
     """Return whether `hand` has no General, no three or four alike and no complete colour group that the options know (R6)."""
     kinds = set(hand)

@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
-from croupier_service.games.four_color.options import Options
+from croupier_service.games.four_color.options import Payment
 from croupier_service.games.four_color.table import Public, Source
 from croupier_service.kernel.game import Outcome, places
 from croupier_service.kernel.table import Seat
 
 
-@lru_cache(maxsize=1024)
-def payments(options: Options, seats: int, winner: Seat | None, source: Source, giver: Seat | None, total: int) -> tuple[int, ...]:
+def payments(
+    payment: Payment, own_draw_factor: int, seats: int, winner: Seat | None, source: Source, giver: Seat | None, total: int
+) -> tuple[int, ...]:
     """Return what each seat gets (pays: negative) for a deal that `winner` won with `total` points (section 5)."""
     if winner is None:
         return (0,) * seats
-    stake = total * (options.own_draw_factor if source == "own_draw" else 1)
-    if options.payment == "none":
+    stake = total * (own_draw_factor if source == "own_draw" else 1)
+    if payment == "none":
         return tuple([stake * (seat == winner) for seat in range(seats)])
-    payer = giver if options.payment == "giver_pays" else None
+    payer = giver if payment == "giver_pays" else None
     losses = [stake if payer is None else stake * (seats - 1) * (seat == payer) for seat in range(seats)]
     return tuple([stake * (seats - 1) if seat == winner else -losses[seat] for seat in range(seats)])
 

@@ -6,7 +6,7 @@ Zones are tuples of kind codes with repetition. A hand lies in card order; a mel
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from croupier_service.cards.deck import Card, Cards, Deck
 from croupier_service.cards.shuffle import Proof
@@ -110,8 +110,7 @@ MOVES = (Keep, Redeal, Draw, Discard, Hu, Gan, Pong, OwnGroup, Chi, OwnGeneral, 
 AnyMove = Keep | Redeal | Draw | Discard | Hu | Gan | Pong | OwnGroup | Chi | OwnGeneral | Pass | NextDeal
 
 
-@frozen
-class LastDeal:
+class LastDeal(NamedTuple):
     """How deal number `deal` ended and what each seat got; `winner` and `giver` are None where there is none, then `total` is 0.
 
     The winning hand is `cards`, meld after meld as `starts` says; the first `exposed` melds counted as exposed, the others as hidden.
@@ -168,8 +167,7 @@ _FACES = tuple([Face(hand) for hand in range(7 * len(KINDS) + 1)])
 """Made once, because a face of each seat is asked for at every move; the deck of six seats has seven copies of each kind."""
 
 
-@frozen
-class Private:
+class Private(NamedTuple):
     """The concealed cards of a seat, in card order."""
 
     hand: Cards
@@ -179,8 +177,7 @@ class Private:
         return _FACES[len(self.hand)]
 
 
-@frozen
-class Hidden:
+class Hidden(NamedTuple):
     """What nobody knows: the seed, and the draw pile, front card first."""
 
     seed: bytes

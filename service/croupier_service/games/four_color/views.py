@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import lru_cache
 
 from croupier_service.cards.deck import Card, Cards
@@ -10,17 +9,20 @@ from croupier_service.description.picture import CardGroup, DealResult, Fact, Mo
 from croupier_service.games.four_color.claims import concealed_used
 from croupier_service.games.four_color.ending import winning_hand
 from croupier_service.games.four_color.melds import combination, laid_out
+from croupier_service.games.four_color.options import ColourGroups, PointsTable
 from croupier_service.games.four_color.redeal import shown_hands
 from croupier_service.games.four_color.table import (
     AnyMove,
     Discard,
     FourColorKnown,
     LastDeal,
+    Origin,
     OwnGeneral,
     Public,
     is_over,
 )
 from croupier_service.games.four_color.typed_view import View, details, pile_count, words, worth_of
+from croupier_service.kernel.table import Seat
 
 __all__ = ["View", "details", "line", "picture"]
 
@@ -39,13 +41,13 @@ PICKING = frozenset({"first_discard", "discard", "draw_window", "discard_window"
 
 def picture(known: FourColorKnown, kind: str) -> Picture:
     """Return the view for any client; `kind` is what the viewer is asked and has not answered, or empty."""
-    public = known.public
+    public, offered, giver = known.public, known.public.offered, known.public.giver
     return Picture(
-        tuple(map(SeatSummary, range(len(public.scores)), public.scores)),
-        (*_hands(known, kind), *_open_zones(known), *_shown(public)),
-        tuple(_facts(public)),
-        _last_deal(public),
-        QUESTIONS[kind].format(offered=public.offered, giver=public.giver) if kind else "",
+        _summaries(public.scores),
+        _zones(known, kind),
+        _facts(public.dealer, None if is_over(public) else public.turn, public.origin, offered, giver, public.redeals),
+        None if public.last_deal is None else _last_deal(public, public.last_deal),
+        _question(kind, offered, giver) if kind else "",
     )
 
 
@@ -63,7 +65,7 @@ def _discard_line(card: Card) -> MoveLine:
     return MoveLine((card,))
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=512)
 def _claim_line(move: AnyMove, offered: Card) -> MoveLine:
     used = concealed_used(move, offered)
     if not used and not isinstance(move, OwnGeneral):
@@ -71,67 +73,90 @@ def _claim_line(move: AnyMove, offered: Card) -> MoveLine:
     return MoveLine(used, f"{words(combination((offered, *used), 'any'))} with {offered}")
 
 
-def _hands(known: FourColorKnown, kind: str) -> list[Zone]:
-    zones = [unseen_hand(seat, face.hand) for seat, face in enumerate(known.faces)]
-    if known.own is not None and known.seat is not None:
-        zones[known.seat] = Zone("hand", known.seat, (CardGroup(known.own.hand),), kind in PICKING)
-    return zones
+# What lies on the table and what is said of it is kept, because every view repeats it.
+@lru_cache(maxsize=512)
+def _summaries(scores: tuple[int, ...]) -> tuple[SeatSummary, ...]:
+    return tuple(map(SeatSummary, range(len(scores)), scores))
 
 
-def _open_zones(known: FourColorKnown) -> list[Zone]:
-    public = known.public
-    seats = range(len(public.rows))
-    melds = map(_melds_zone, seats, public.melds, public.starts)
-    rows = map(_row_zone, seats, public.rows)
-    offered = (CardGroup((public.offered,), seat=public.giver),) if public.offered is not None else ()
-    pile = CardGroup(unseen=pile_count(known))
-    return [*melds, *rows, Zone("offered", groups=offered), Zone("pile", groups=(pile,) if pile.unseen else ())]
+@lru_cache(maxsize=512)
+def _question(kind: str, offered: Card | None, giver: Seat) -> str:
+    return QUESTIONS[kind].format(offered=offered, giver=giver)
 
 
-# What lies on the table is kept, because every view repeats it.
-@lru_cache(maxsize=4096)
-def _melds_zone(seat: int, cards: Cards, starts: int) -> Zone:
-    return Zone("melds", seat, tuple([CardGroup(meld, label=words(combination(meld, "any"))) for meld in laid_out(cards, starts)]))
+def _zones(known: FourColorKnown, kind: str) -> tuple[Zone, ...]:
+    public, own = known.public, known.own
+    concealed = [face.hand for face in known.faces]
+    hands = list(map(unseen_hand, range(len(concealed)), concealed))
+    if own is not None and known.seat is not None:
+        hands[known.seat] = _own_hand(known.seat, own.hand, kind in PICKING)
+    middle = _middle(public.offered, public.giver, pile_count(public, concealed))
+    return (*hands, *_melds(public.melds, public.starts), *_rows(public.rows), *middle, *_shown(public.requests, public.shown))
 
 
-@lru_cache(maxsize=4096)
-def _row_zone(seat: int, row: Cards) -> Zone:
+@lru_cache(maxsize=512)
+def _own_hand(seat: Seat, hand: Cards, pickable: bool) -> Zone:  # noqa: FBT001 - a key of the cache
+    return Zone("hand", seat, (CardGroup(hand),), pickable)
+
+
+@lru_cache(maxsize=512)
+def _melds(melds: tuple[Cards, ...], starts: tuple[int, ...]) -> tuple[Zone, ...]:
+    return tuple(map(_melds_zone, range(len(melds)), melds, starts))
+
+
+@lru_cache(maxsize=512)
+def _melds_zone(seat: Seat, cards: Cards, starts: int) -> Zone:
+    return Zone("melds", seat, _groups(laid_out(cards, starts)))
+
+
+def _groups(melds: tuple[Cards, ...]) -> tuple[CardGroup, ...]:
+    return tuple([CardGroup(meld, label=words(combination(meld, "any"))) for meld in melds])
+
+
+@lru_cache(maxsize=512)
+def _rows(rows: tuple[Cards, ...]) -> tuple[Zone, ...]:
+    return tuple(map(_row_zone, range(len(rows)), rows))
+
+
+@lru_cache(maxsize=512)
+def _row_zone(seat: Seat, row: Cards) -> Zone:
     return Zone("discards", seat, (CardGroup(row),) if row else ())
 
 
-def _winning_groups(public: Public) -> tuple[CardGroup, ...]:
-    return tuple([CardGroup(meld, label=words(combination(meld, "any"))) for meld in winning_hand(public)])
+@lru_cache(maxsize=512)
+def _middle(offered: Card | None, giver: Seat, pile: int) -> tuple[Zone, Zone]:
+    card = () if offered is None else (CardGroup((offered,), seat=giver),)
+    return Zone("offered", groups=card), Zone("pile", groups=(CardGroup(unseen=pile),) if pile else ())
 
 
-def _shown(public: Public) -> list[Zone]:
-    return [Zone("shown", seat, (CardGroup(hand),)) for seat, hand in zip(public.requests, shown_hands(public.shown), strict=True)]
+@lru_cache(maxsize=512)
+def _shown(requests: tuple[Seat, ...], shown: tuple[int, ...]) -> tuple[Zone, ...]:
+    return tuple([Zone("shown", seat, (CardGroup(hand),)) for seat, hand in zip(requests, shown_hands(shown), strict=True)])
 
 
-def _facts(public: Public) -> Iterator[Fact]:
-    yield Fact("dealer", public.dealer)
-    if not is_over(public):
-        yield Fact("turn", public.turn)
-    if public.offered is not None:
-        yield Fact(public.origin + "_offered", public.giver, cards=(public.offered,))
-    if public.redeals:
-        yield Fact("redeals", number=public.redeals)
+@lru_cache(maxsize=512)
+def _facts(dealer: Seat, turn: Seat | None, origin: Origin, offered: Card | None, giver: Seat, redeals: int) -> tuple[Fact, ...]:
+    facts = [Fact("dealer", dealer)]
+    if turn is not None:
+        facts.append(Fact("turn", turn))
+    if offered is not None:
+        facts.append(Fact(origin + "_offered", giver, cards=(offered,)))
+    if redeals:
+        facts.append(Fact("redeals", number=redeals))
+    return tuple(facts)
 
 
-def _last_deal(public: Public) -> DealResult | None:
-    last = public.last_deal
-    if last is None:
-        return None
-    shown = (Zone("winning_hand", last.winner, _winning_groups(public)),) if last.winner is not None else ()
-    return DealResult(last.deal, last.scores, shown, tuple(_facts_of_end(public, last)))
+def _last_deal(public: Public, last: LastDeal) -> DealResult:
+    return _result(last, winning_hand(public), public.options.points_table, public.options.colour_groups)
 
 
-def _facts_of_end(public: Public, last: LastDeal) -> Iterator[Fact]:
+@lru_cache(maxsize=512)
+def _result(last: LastDeal, melds: tuple[Cards, ...], table: PointsTable, groups: ColourGroups) -> DealResult:
     if last.winner is None:
-        yield Fact("undecided")
-        return
-    yield Fact("winner", last.winner, last.total, words(last.source))
+        return DealResult(last.deal, last.scores, (), (Fact("undecided"),))
+    facts = [Fact("winner", last.winner, last.total, words(last.source))]
     if last.giver is not None:
-        yield Fact("giver", last.giver)
-    melds = winning_hand(public)
-    for place, (meld, made, worth) in enumerate(zip(melds, *worth_of(melds, last.exposed, public.options), strict=True)):
-        yield Fact("meld_points", last.winner, worth, f"{words(made)} {'exposed' if place < last.exposed else 'hidden'}", meld)
+        facts.append(Fact("giver", last.giver))
+    for place, (meld, made, worth) in enumerate(zip(melds, *worth_of(melds, last.exposed, table, groups), strict=True)):
+        facts.append(Fact("meld_points", last.winner, worth, f"{words(made)} {'exposed' if place < last.exposed else 'hidden'}", meld))
+    return DealResult(last.deal, last.scores, (Zone("winning_hand", last.winner, _groups(melds)),), tuple(facts))

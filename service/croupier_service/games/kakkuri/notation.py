@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Final
 
 from croupier_service.games.kakkuri.table import (
@@ -34,7 +35,7 @@ _MOVE_OF: Final[dict[str, Move]] = {
     "continue": Continue(),
     "turn_up": TurnUp(),
 }
-_WORD_OF: Final[dict[Move, str]] = {move: word for word, move in _MOVE_OF.items()}
+_WORD_OF: Final[dict[type, str]] = {type(move): word for word, move in _MOVE_OF.items()}
 _CARD: Final = re.compile(r"([0-9]{1,2}[CSDH])(?:=([1-9][0-9]?))?", re.ASCII)
 
 
@@ -42,11 +43,12 @@ def write(move: Move) -> str:
     """Return the text of `move`."""
     if isinstance(move, Play):
         return "play " + " ".join([_write_card(laid) for laid in move.cards])
-    return _WORD_OF[move]
+    return _WORD_OF[type(move)]
 
 
+@lru_cache(maxsize=512)
 def read(text: str) -> Move:
-    """Return the move that `text` says; ValueError where it says none."""
+    """Return the move that `text` says; ValueError where it says none. Kept, because few moves are said again and again."""
     word, *cards = text.split(" ")
     if word == "play":
         return canonical(Play(tuple([_read_card(card) for card in cards])))

@@ -106,13 +106,11 @@ def settle(table: KakkuriTable, decision: Decision) -> Step[KakkuriTable]:
     """Return what follows from the answer of the one seat that is asked (section 3)."""
     ((seat, move),) = decision.answers.items()
     assert move is not None  # noqa: S101 - the kernel settles what has been answered
-    if decision.kind == CEDE:
-        return settle_cede(table, seat, move)
-    if decision.kind == SWAP:
-        return settle_swap(table, seat, move)
+    if decision.kind in (TURN, FREE_START):
+        return settle_turn(table, decision.kind, seat, move)
     if decision.kind == CHOICE:
         return settle_choice(table, seat, move)
-    return settle_turn(table, decision.kind, seat, move)
+    return settle_swap(table, seat, move) if decision.kind == SWAP else settle_cede(table, seat, move)
 
 
 def outcome(public: Public) -> Outcome | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 
 from croupier_service.cards.deck import Card, Cards, Deck
 from croupier_service.cards.shuffle import Proof
@@ -33,8 +33,7 @@ Ending = Literal["win", "guri", "utazu", "all_dropped", "abandoned"]
 """How a deal ended (section 4)."""
 
 
-@frozen
-class LastDeal:
+class LastDeal(NamedTuple):
     """The result of a deal: `winner` is None if it was abandoned; `scores` by seat, in chips."""
 
     number: int
@@ -87,8 +86,7 @@ class Face:
 _FACES: Final = tuple([Face(cards) for cards in range(len(DECK.kinds) + 1)])
 
 
-@frozen
-class Private:
+class Private(NamedTuple):
     """What a seat has to itself: its hand in deck order, empty until all look at their hands (K3)."""
 
     hand: Cards = ()
@@ -98,8 +96,7 @@ class Private:
         return _FACES[len(self.hand)]
 
 
-@frozen
-class Hidden:
+class Hidden(NamedTuple):
     """What nobody knows: the seed, the box (its top first; before the deal the whole pack), and until K3 every hand as dealt or swapped."""
 
     seed: bytes

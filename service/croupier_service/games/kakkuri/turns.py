@@ -30,6 +30,8 @@ from croupier_service.kernel.game import Step
 from croupier_service.kernel.table import Seat, Table
 
 Events = tuple[Event, ...]
+LaidDown = tuple[Cards, tuple[Seat, ...], tuple[int, ...], int, Seat]
+"""The fields of Public from `played` to `anchor`."""
 
 
 def settle_turn(table: KakkuriTable, kind: str, seat: Seat, move: Move) -> Step[KakkuriTable]:
@@ -73,16 +75,28 @@ def _with_cards_laid(told: Public, seat: Seat, laid: tuple[LaidCard, ...], cards
     wild_ranks = told.wild_ranks
     if laid[-1].rank is not None:  # wilds are printed last, so a play without one at its end has none
         wild_ranks = tuple([rank if wild in cards else before for wild, before in zip(WILDS, wild_ranks, strict=True)])
-    return replaced(
-        told,
-        played=told.played + cards,
-        played_by=told.played_by + (seat,) * len(cards),
-        wild_ranks=wild_ranks,
-        last=rank,
-        anchor=seat,
-        ended=(),
-        turn_cards=told.turn_cards + len(cards),
-        continued=False,
+    laid_down = (told.played + cards, told.played_by + (seat,) * len(cards), wild_ranks, rank, seat)
+    return _moved(told, laid_down, (), told.turn_cards + len(cards), continued=False)
+
+
+def _moved(told: Public, laid_down: LaidDown, ended: tuple[Seat, ...], turn_cards: int, *, continued: bool) -> Public:
+    # Every turn comes through here: `replaced` looks at each field by itself, and costs twice as much.
+    return Public(
+        told.options,
+        told.proof,
+        told.last_deal,
+        told.totals,
+        told.dealer,
+        told.set_out,
+        told.box,
+        told.swapped,
+        told.turned,
+        *laid_down,
+        ended,
+        told.dropped,
+        told.sansoku,
+        turn_cards,
+        continued,
     )
 
 
@@ -91,8 +105,10 @@ def _with_hand(private: tuple[Private, ...], seat: Seat, hand: Cards) -> tuple[P
 
 
 def _passed(table: KakkuriTable, seat: Seat) -> KakkuriTable:
-    told = replaced(table.public, ended=(*table.public.ended, seat), turn_cards=0)
-    return Table(told, table.private, table.hidden)
+    told = table.public
+    laid_down = (told.played, told.played_by, told.wild_ranks, told.last, told.anchor)
+    passed = _moved(told, laid_down, (*told.ended, seat), 0, continued=told.continued)
+    return Table(passed, table.private, table.hidden)
 
 
 def _dropped(table: KakkuriTable, seat: Seat) -> Step[KakkuriTable]:

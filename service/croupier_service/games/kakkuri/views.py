@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from croupier_service.cards.deck import Card, Cards
 from croupier_service.description.picture import CardGroup, CardMark, DealResult, Fact, MoveLine, Picture, SeatSummary, Zone, unseen_hand
 from croupier_service.frozen import frozen
 from croupier_service.games.kakkuri.payments import pot
 from croupier_service.games.kakkuri.table import (
+    CEDE,
+    CHOICE,
     DECK,
     FREE_START,
     HAND_SIZE,
     RANK,
+    SWAP,
     TURN,
     UTAZU,
     WILDS,
@@ -26,12 +29,21 @@ from croupier_service.games.kakkuri.table import (
 )
 from croupier_service.kernel.table import Seat
 
-COURTS: Final = {"jqk": "10 = J, 11 = Q, 12 = K", "qjk": "10 = Q, 11 = J, 12 = K"}
+QUESTIONS: Final = {
+    CEDE: "Deal, or cede the deal to the next seat?",
+    SWAP: "Swap your unseen hand with the dealer's?",
+    TURN: "Play on {last}, or pass?",
+    FREE_START: "Play a card of any rank.",
+    CHOICE: "Continue on {last}, or turn up a card?",
+}
+COURTS: Final = {
+    "jqk": Fact("courts", text="10 = J, 11 = Q, 12 = K"),
+    "qjk": Fact("courts", text="10 = Q, 11 = J, 12 = K"),
+}
 """How the courts of a standard deck are read (option court_order)."""
 
 
-@frozen
-class PlayedCard:
+class PlayedCard(NamedTuple):
     """A card on the table: the rank that it was played as, and who played it."""
 
     card: Card
@@ -70,7 +82,7 @@ def details(known: KakkuriKnown) -> View:
         box=told.box,
         pot=pot(told),
         turned=told.turned,
-        played=tuple([PlayedCard(card, _rank(told, card), seat) for card, seat in zip(told.played, told.played_by, strict=True)]),
+        played=_played_cards(told.played, told.played_by, told.wild_ranks),
         swapped=told.swapped,
         ended=told.ended,
         dropped=told.dropped,
@@ -82,13 +94,13 @@ def details(known: KakkuriKnown) -> View:
 
 def picture(known: KakkuriKnown, kind: str) -> Picture:
     """Return the view; `kind` is the decision that this viewer is asked, or empty."""
-    told = known.public
+    told, looked = known.public, _looked(known)
     return Picture(
-        seats=tuple(map(SeatSummary, range(len(told.totals)), told.totals)),
-        zones=_zones(known, kind),
-        facts=_facts(known),
-        last_deal=None if told.last_deal is None else _result(told.last_deal),
-        question=_question(told, kind),
+        _summaries(told.totals),
+        _zones(known, kind, looked),
+        _facts(told, looked),
+        None if told.last_deal is None else _result(told.last_deal),
+        _question(kind, told.last) if kind else "",
     )
 
 
@@ -118,9 +130,16 @@ def _laid(laid: LaidCard) -> str:
     return laid.card if laid.rank is None else f"{laid.card} as {laid.rank}"
 
 
-def _rank(told: Public, card: Card) -> int:
-    """Return the rank that a card on the table was played as."""
-    return told.wild_ranks[WILDS.index(card)] if card in WILDS else RANK[card]
+# What lies on the table and what is said of it is kept, because every view repeats it.
+@lru_cache(maxsize=512)
+def _played_cards(played: Cards, played_by: tuple[Seat, ...], wild_ranks: tuple[int, ...]) -> tuple[PlayedCard, ...]:
+    rank = RANK | dict(zip(WILDS, wild_ranks, strict=True))
+    return tuple([PlayedCard(card, rank[card], seat) for card, seat in zip(played, played_by, strict=True)])
+
+
+@lru_cache(maxsize=512)
+def _summaries(totals: tuple[int, ...]) -> tuple[SeatSummary, ...]:
+    return tuple(map(SeatSummary, range(len(totals)), totals))
 
 
 def _looked(known: KakkuriKnown) -> bool:
@@ -128,33 +147,37 @@ def _looked(known: KakkuriKnown) -> bool:
     return any(face.cards for face in known.faces)
 
 
-def _zones(known: KakkuriKnown, kind: str) -> tuple[Zone, ...]:
-    told = known.public
-    box, turned = Zone("box", None, (CardGroup((), told.box),)), Zone("turned_up", None, (CardGroup(told.turned),) if told.turned else ())
-    unseen = HAND_SIZE if told.box < len(DECK.kinds) and not _looked(known) else 0
-    hands = [_hand(known, seat, face.cards or (0 if seat == told.set_out else unseen), kind) for seat, face in enumerate(known.faces)]
-    played = [_played_zone(seat, cards, told.wild_ranks) for seat, cards in enumerate(_played(told))]
-    return (box, turned, *hands, *played)
+def _zones(known: KakkuriKnown, kind: str, looked: bool) -> tuple[Zone, ...]:  # noqa: FBT001 - looked at by the caller
+    told, own, seat = known.public, known.own, known.seat
+    if looked or told.box == len(DECK.kinds):
+        hands = list(map(unseen_hand, range(len(known.faces)), [face.cards for face in known.faces]))
+    else:
+        hands = [unseen_hand(other, 0 if other == told.set_out else HAND_SIZE) for other in range(len(known.faces))]
+    if own is not None and seat is not None and own.hand:
+        hands[seat] = _own_hand(seat, own.hand, kind in (TURN, FREE_START))
+    return (*_box(told.box, told.turned), *hands, *_played(told.played, told.played_by, told.wild_ranks, len(hands)))
 
 
-def _hand(known: KakkuriKnown, seat: Seat, cards: int, kind: str) -> Zone:
-    if seat == known.seat and known.own is not None and known.own.hand:
-        return Zone("hand", seat, (CardGroup(known.own.hand),), pickable=kind in (TURN, FREE_START))
-    return unseen_hand(seat, cards)
+@lru_cache(maxsize=512)
+def _box(box: int, turned: Cards) -> tuple[Zone, Zone]:
+    return Zone("box", None, (CardGroup((), box),)), Zone("turned_up", None, (CardGroup(turned),) if turned else ())
 
 
-def _played(told: Public) -> list[Cards]:
+@lru_cache(maxsize=512)
+def _own_hand(seat: Seat, hand: Cards, pickable: bool) -> Zone:  # noqa: FBT001 - a key of the cache
+    return Zone("hand", seat, (CardGroup(hand),), pickable)
+
+
+@lru_cache(maxsize=512)
+def _played(played: Cards, played_by: tuple[Seat, ...], wild_ranks: tuple[int, ...], seats: int) -> tuple[Zone, ...]:
     """Return the cards in front of each seat, in order of play."""
-    if not told.played:
-        return [()] * len(told.totals)
-    played: list[list[Card]] = [[] for _ in told.totals]
-    for card, seat in zip(told.played, told.played_by, strict=True):
-        played[seat].append(card)
-    return [tuple(cards) for cards in played]
+    by_seat: list[list[Card]] = [[] for _ in range(seats)]
+    for card, seat in zip(played, played_by, strict=True):
+        by_seat[seat].append(card)
+    return tuple([_played_zone(seat, tuple(cards), wild_ranks) for seat, cards in enumerate(by_seat)])
 
 
-# Kept, because every view repeats it.
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=512)
 def _played_zone(seat: Seat, cards: Cards, wild_ranks: tuple[int, ...]) -> Zone:
     return Zone("played", seat, (CardGroup(cards, marks=_marks(cards, wild_ranks)),) if cards else ())
 
@@ -163,39 +186,47 @@ def _marks(cards: Cards, wild_ranks: tuple[int, ...]) -> tuple[CardMark, ...]:
     return tuple([CardMark(place, "stands_for", str(wild_ranks[WILDS.index(card)])) for place, card in enumerate(cards) if card in WILDS])
 
 
-def _facts(known: KakkuriKnown) -> tuple[Fact, ...]:
-    told = known.public
-    facts = [Fact("dealer", told.dealer)]
-    if told.set_out is not None:
-        facts.append(Fact("set_out", told.set_out))
-    if told.last:
-        facts.append(Fact("last", None, told.last))
-    if _looked(known):
-        facts += [Fact("anchor", told.anchor), Fact("turn_cards", None, told.turn_cards), Fact("pot", None, pot(told))]
-    if told.continued:
-        facts.append(Fact("continued", told.anchor))
-    for fact, some in (("swapped", told.swapped), ("turn_ended", told.ended), ("dropped", told.dropped), ("sansoku", told.sansoku)):
-        if some:
-            facts += [Fact(fact, seat) for seat in some]
-    facts.append(Fact("courts", text=COURTS[told.options.court_order]))
+def _facts(told: Public, looked: bool) -> tuple[Fact, ...]:  # noqa: FBT001 - looked at by the caller
+    anchor = told.anchor if looked or told.continued else None
+    seats = _facts_of_seats(told.swapped, told.ended, told.dropped, told.sansoku)
+    turn = _facts_of_turn(looked, told.last, anchor, told.turn_cards, told.continued, pot(told))
+    return (*_facts_of_deal(told.dealer, told.set_out), *turn, *seats, COURTS[told.options.court_order])
+
+
+@lru_cache(maxsize=256)
+def _facts_of_deal(dealer: Seat, set_out: Seat | None) -> tuple[Fact, ...]:
+    return (Fact("dealer", dealer),) if set_out is None else (Fact("dealer", dealer), Fact("set_out", set_out))
+
+
+@lru_cache(maxsize=512)
+def _facts_of_turn(
+    looked: bool,  # noqa: FBT001 - a key of the cache
+    last: int,
+    anchor: Seat | None,
+    turn_cards: int,
+    continued: bool,  # noqa: FBT001 - the same
+    chips: int,
+) -> tuple[Fact, ...]:
+    facts = [Fact("last", None, last)] if last else []
+    if looked:
+        facts += [Fact("anchor", anchor), Fact("turn_cards", None, turn_cards), Fact("pot", None, chips)]
+    if continued:
+        facts.append(Fact("continued", anchor))
     return tuple(facts)
 
 
+@lru_cache(maxsize=512)
+def _facts_of_seats(*lists: tuple[Seat, ...]) -> tuple[Fact, ...]:
+    kinds = ("swapped", "turn_ended", "dropped", "sansoku")
+    return tuple([Fact(kind, seat) for kind, some in zip(kinds, lists, strict=True) for seat in some])
+
+
+@lru_cache(maxsize=512)
 def _result(last: LastDeal) -> DealResult:
     shown = (Zone("utazu", last.winner, (CardGroup(UTAZU),)),) if last.ending == "utazu" else ()
     return DealResult(last.number, last.scores, shown, (Fact("ending", last.winner, text=last.ending),))
 
 
-def _question(told: Public, kind: str) -> str:
-    match kind:
-        case "cede":
-            return "Deal, or cede the deal to the next seat?"
-        case "swap":
-            return "Swap your unseen hand with the dealer's?"
-        case "turn":
-            return f"Play on {told.last}, or pass?"
-        case "free_start":
-            return "Play a card of any rank."
-        case "choice":
-            return f"Continue on {told.last}, or turn up a card?"
-    return ""
+@lru_cache(maxsize=256)
+def _question(kind: str, last: int) -> str:
+    return QUESTIONS[kind].format(last=last)

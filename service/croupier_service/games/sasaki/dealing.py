@@ -5,6 +5,7 @@ from __future__ import annotations
 from croupier_service.cards.deck import Cards
 from croupier_service.cards.shuffle import Proof, deal_key, shuffled
 from croupier_service.frozen import replaced
+from croupier_service.games.sasaki.events import Events, told
 from croupier_service.games.sasaki.options import Options
 from croupier_service.games.sasaki.red_tens import red_owners
 from croupier_service.games.sasaki.scoring import deal_scores, match_end, winning_seats
@@ -22,12 +23,8 @@ from croupier_service.games.sasaki.table import (
     SasakiTable,
 )
 from croupier_service.kernel.decision import Ask
-from croupier_service.kernel.event import Event
-from croupier_service.kernel.event import public as told
 from croupier_service.kernel.game import Step
 from croupier_service.kernel.table import Seat, Table
-
-Events = tuple[Event, ...]
 
 
 def start_deal(options: Options, proof: Proof, seed: bytes, totals: tuple[int, ...], last_deal: LastDeal | None) -> Step[SasakiTable]:
@@ -70,8 +67,8 @@ def end_deal(table: SasakiTable, events: Events) -> Step[SasakiTable]:
     totals = tuple([total + score for total, score in zip(public.totals, last_deal.scores, strict=True)])
     public = replaced(public, totals=totals, last_deal=last_deal)
     events = (*events, *_deal_end(last_deal, last))
-    if match_end(public):
-        return _end_match(table, public, events)
+    if reason := match_end(public.options, public.proof.deal, totals):
+        return _end_match(table, public, (*events, told("match_over", text=reason)))
     following = start_deal(public.options, public.proof.of_next_deal(table.hidden.seed), table.hidden.seed, totals, last_deal)
     return Step(following.table, following.ask, (*events, *following.events))
 
@@ -100,6 +97,5 @@ def _end_match(table: SasakiTable, public: Public, events: Events) -> Step[Sasak
         heart_owner=heart,
         passes=0,
     )
-    reason = match_end(public) or ""
     won = [told("won", seat, number=public.totals[seat]) for seat in winning_seats(public.totals)]
-    return Step(replaced(table, public=public), None, (*events, told("match_over", text=reason), *won))
+    return Step(replaced(table, public=public), None, (*events, *won))

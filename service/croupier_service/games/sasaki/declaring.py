@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from croupier_service.frozen import replaced
-from croupier_service.games.sasaki.dealing import Events, open_play
+from croupier_service.games.sasaki.dealing import open_play
+from croupier_service.games.sasaki.events import Events, told
 from croupier_service.games.sasaki.red_tens import red_owners, swapped
 from croupier_service.games.sasaki.table import RED_TENS, SEATS, STOP, Public, Run, SasakiTable, Stop
 from croupier_service.kernel.decision import Ask, Decision
-from croupier_service.kernel.event import public as told
 from croupier_service.kernel.game import Step
 from croupier_service.kernel.table import Seat
 

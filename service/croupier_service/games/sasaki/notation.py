@@ -27,7 +27,7 @@ def write(move: Move) -> str:
     return word
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=512)
 def read(text: str) -> Move:
     """Return the move that `text` says, its cards in printing order; ValueError where it says none."""
     word, *cards = text.split(" ")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from croupier_service.cards.deck import Card, Cards, without
 from croupier_service.frozen import replaced
 from croupier_service.games.sasaki.table import DECK, RED_TENS, SEATS, Private, Public, SasakiKnown, SasakiTable
@@ -61,18 +63,19 @@ def _exchanged(private: Private, given: Card, taken: Card) -> Private:
     return Private(DECK.ordered((*without(private.hand, (given,)), taken)))
 
 
-def teams(known: SasakiKnown) -> tuple[int | None, ...]:
-    """Return 0 (red) or 1 for the team of each seat, None where the viewer does not know it.
+def owners_for(known: SasakiKnown) -> tuple[Seat | None, Seat | None]:
+    """Return who was dealt the red tens, as far as the viewer knows: those that were shown or played, and its own."""
+    diamond, heart, own = known.public.diamond_owner, known.public.heart_owner, known.own
+    if own is None or not (diamond is None or heart is None):
+        return diamond, heart
+    return known.seat if "TD" in own.hand else diamond, known.seat if "TH" in own.hand else heart
 
-    A viewer knows the owners of red tens that were shown or played, and its own; it knows all teams when it knows both owners.
+
+@lru_cache(maxsize=256)
+def teams(owners: tuple[Seat | None, Seat | None], viewer: Seat | None) -> tuple[int | None, ...]:
+    """Return 0 (red) or 1 for the team of each seat, None where a viewer that knows these owners does not know it.
+
+    It knows all teams when it knows both owners, and else its own.
     """
-    owners = [_owner_for(known, card) for card in RED_TENS]
     others = None if None in owners else 1
-    return tuple([0 if seat in owners else 1 if seat == known.seat else others for seat in SEATS])
-
-
-def _owner_for(known: SasakiKnown, card: Card) -> Seat | None:
-    owner = known_owner(known.public, card)
-    if owner is None and known.own is not None and card in known.own.hand:
-        return known.seat
-    return owner
+    return tuple([0 if seat in owners else 1 if seat == viewer else others for seat in SEATS])

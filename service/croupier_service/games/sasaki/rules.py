@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from enum import StrEnum
 from itertools import chain
+from typing import Any
 
 from croupier_service.cards.shuffle import Entropy, Proof
 from croupier_service.games.sasaki.combinations import RED_PAIR, Combination, beats, combination, played_as
@@ -77,18 +78,8 @@ def deal(options: Options, seats: int, entropy: Entropy) -> Step[SasakiTable]:
 
 def refuse(known: SasakiKnown, kind: str, move: Move) -> Reason | None:
     """Return why the seat may not answer `move`; None: it may."""
-    match move:
-        case Play(cards):
-            return _refuse_play(known, kind, cards)
-        case Jata(cards):
-            return _refuse_jata(known, kind, cards)
-        case Kkota(cards):
-            return _refuse_kkota(known, cards)
-        case Pass() if kind == LEAD:
-            return Refusal.MUST_LEAD
-        case Run() if not any(card in own(known).hand for card in RED_TENS):
-            return Refusal.NO_RED_TEN
-    return None
+    check = CHECKS.get(type(move))
+    return check(known, kind, move) if check else None
 
 
 def own(known: SasakiKnown) -> Private:
@@ -98,8 +89,16 @@ def own(known: SasakiKnown) -> Private:
     return known.own
 
 
-def _refuse_play(known: SasakiKnown, kind: str, cards: tuple[str, ...]) -> Reason | None:
-    hand, options = own(known).hand, known.public.options
+def _refuse_run(known: SasakiKnown, _kind: str, _move: Run) -> Reason | None:
+    return None if any(card in own(known).hand for card in RED_TENS) else Refusal.NO_RED_TEN
+
+
+def _refuse_pass(_known: SasakiKnown, kind: str, _move: Pass) -> Reason | None:
+    return Refusal.MUST_LEAD if kind == LEAD else None
+
+
+def _refuse_play(known: SasakiKnown, kind: str, move: Play) -> Reason | None:
+    hand, options, cards = own(known).hand, known.public.options, move.cards
     if not _holds(hand, cards):
         return Refusal.NOT_IN_HAND
     found = played_as(cards, len(hand), options)
@@ -121,8 +120,8 @@ def top_of(public: Public) -> Combination:
     return found
 
 
-def _refuse_jata(known: SasakiKnown, kind: str, cards: tuple[str, ...]) -> Reason | None:
-    hand, public = own(known).hand, known.public
+def _refuse_jata(known: SasakiKnown, kind: str, move: Jata) -> Reason | None:
+    hand, public, cards = own(known).hand, known.public, move.cards
     if kind == RESPOND and not public.options.jata_in_turn:
         return KernelReason.WRONG_MOVE_KIND
     if not _holds(hand, cards):
@@ -130,10 +129,10 @@ def _refuse_jata(known: SasakiKnown, kind: str, cards: tuple[str, ...]) -> Reaso
     return None if is_jata(cards, len(hand), public) else Refusal.NOT_A_JATA
 
 
-def _refuse_kkota(known: SasakiKnown, cards: tuple[str, ...]) -> Reason | None:
-    if not _holds(own(known).hand, cards):
+def _refuse_kkota(known: SasakiKnown, _kind: str, move: Kkota) -> Reason | None:
+    if not _holds(own(known).hand, move.cards):
         return Refusal.NOT_IN_HAND
-    return None if is_kkota(cards, known.public) else Refusal.NOT_A_KKOTA
+    return None if is_kkota(move.cards, known.public) else Refusal.NOT_A_KKOTA
 
 
 def _holds(hand: tuple[str, ...], cards: tuple[str, ...]) -> bool:
@@ -141,6 +140,16 @@ def _holds(hand: tuple[str, ...], cards: tuple[str, ...]) -> bool:
         if card not in hand:
             return False
     return True
+
+
+CHECKS: Mapping[type, Callable[[SasakiKnown, str, Any], Reason | None]] = {
+    Run: _refuse_run,
+    Pass: _refuse_pass,
+    Play: _refuse_play,
+    Jata: _refuse_jata,
+    Kkota: _refuse_kkota,
+}
+"""Moves that are not named here are legal for every seat that is asked."""
 
 
 def candidates(known: SasakiKnown, kind: str) -> Iterator[Move]:
@@ -213,7 +222,7 @@ def settle(table: SasakiTable, decision: Decision) -> Step[SasakiTable]:
 
 def fault(table: SasakiTable, decision: Decision | None) -> str | None:
     """Return why `table` with `decision` open cannot have come out of these rules; None: nothing is wrong with it."""
-    return fault_of(table, decision) or (_pending_fault(table, decision) if decision else None)
+    return fault_of(table, decision) or (_pending_fault(table, decision) if decision and any(decision.answers.values()) else None)
 
 
 def _pending_fault(table: SasakiTable, decision: Decision) -> str | None:

@@ -16,7 +16,7 @@ BY_PLACES: Mapping[tuple[int, ...], int] = {(1, 2): 2, (1, 3): 1, (2, 4): -1, (3
 DEALS_PLAYED, TARGET_REACHED = "deals_played", "target_reached"
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=512)
 def deal_scores(finished: tuple[Seat, ...], red_owners: tuple[Seat, ...], multiplier: int, options: Options) -> tuple[int, ...]:
     """Return the scores by seat of a deal that ended in the order `finished`."""
     red = frozenset(red_owners)
@@ -53,12 +53,11 @@ def _positive_lone(finished: tuple[Seat, ...], lone: Seat) -> list[int]:
     return [int(finished.index(seat) < place) for seat in SEATS]
 
 
-def match_end(public: Public) -> str | None:
-    """Return why the match ends with the deal that has just been scored; None: another deal follows."""
-    options = public.options
-    if public.proof.deal >= options.match_deals:
+def match_end(options: Options, deal: int, totals: tuple[int, ...]) -> str | None:
+    """Return why the match ends with deal number `deal`, scored in `totals`; None: another deal follows."""
+    if deal >= options.match_deals:
         return DEALS_PLAYED
-    if options.match_target is not None and max(public.totals) >= options.match_target:
+    if options.match_target is not None and max(totals) >= options.match_target:
         return TARGET_REACHED
     return None
 
@@ -69,7 +68,8 @@ def outcome(public: Public) -> Outcome | None:
         return None
     winners = winning_seats(public.totals)
     settled = settlement(winners) if public.options.scoring == "positive_only" else ()
-    return Outcome(winners, public.totals, places(public.totals), match_end(public) or DEALS_PLAYED, settled)
+    reason = match_end(public.options, public.proof.deal, public.totals) or DEALS_PLAYED
+    return Outcome(winners, public.totals, places(public.totals), reason, settled)
 
 
 def winning_seats(totals: tuple[int, ...]) -> tuple[Seat, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache
+from itertools import chain
 
 from croupier_service.cards.deck import Cards
 from croupier_service.cards.shuffle import SEED_BYTES, Proof, Reveal
@@ -11,7 +12,7 @@ from croupier_service.games.sasaki.combinations import combination, played_as
 from croupier_service.games.sasaki.dealing import opening_seat
 from croupier_service.games.sasaki.declaring import stopping_seats
 from croupier_service.games.sasaki.kicks import jata_seats, kkota_seats, top_ranks
-from croupier_service.games.sasaki.red_tens import known_holder, known_owner
+from croupier_service.games.sasaki.options import Options
 from croupier_service.games.sasaki.scoring import deal_scores, match_end
 from croupier_service.games.sasaki.table import (
     DECK,
@@ -29,66 +30,87 @@ from croupier_service.games.sasaki.table import (
     LastDeal,
     Public,
     SasakiTable,
-    next_active,
+    counts,
+    passers,
 )
 from croupier_service.games.sasaki.trick import passes_needed
 from croupier_service.kernel.decision import Decision
 from croupier_service.kernel.table import Seat
 
-ALL_CARDS = len(DECK.kinds)
 EVERY_SEAT = frozenset(SEATS)
+SEAT_OR_NOBODY = (None, *SEATS)
 HAND = 12
 HIGHEST_SCORE = 24
 """The most that a deal gives or takes: a lone player first after run and stop."""
-EVERY_RED_TEN = frozenset(RED_TENS)
 SHOWN = ((), RED_TENS[:1], RED_TENS[1:], RED_TENS)
+BITS = {card: 1 << place for place, card in enumerate(DECK.kinds)}
+"""A bit for each card. As many bits as there are cards sum up to all of them only if each is there once."""
+BIT_OF, ALL_BITS, RED_BITS = BITS.__getitem__, sum(BITS.values()), sum(map(BITS.__getitem__, RED_TENS))
+BEFORE_PLAY = (DECLARE, STOP)
+"""The decisions while the opener is still hidden."""
 
 
 def fault_of(table: SasakiTable, decision: Decision | None) -> str | None:
-    """Return what is wrong with `table` or with the question `decision`, its answers left aside; None: nothing."""
+    """Return what is wrong with `table` or with the question `decision`, its answers left aside; None: nothing.
+
+    This is asked at each move. What stays as it is from one move to the next, or takes few values, is looked at once and kept.
+    """
     public, over = table.public, decision is None
+    hands: tuple[Cards, ...] = tuple(chain.from_iterable(table.private))  # which hold nothing else
+    put_down = sum(map(BIT_OF, public.played))
     return (
-        _cards_fault(table)
-        or _finished_fault(table, over=over)
-        or _proof_fault(public, table.hidden.seed, over=over)
-        or _totals_fault(public, over=over)
-        or _red_tens_fault(table, over=over)
+        _cards_fault(hands, public.played, put_down)
+        or _places_fault(public.finished, tuple(map(bool, hands)), over)
+        or _standing_fault(public.options, public.proof, public.totals, public.last_deal, table.hidden.seed, over)
+        or _red_tens_fault(public, hands, put_down & RED_BITS, over=over)
         or _trick_fault(public)
         or (None if decision is None else _decision_fault(table, decision))
     )
 
 
-def _cards_fault(table: SasakiTable) -> str | None:
-    if len(table.private) != len(SEATS):
+def _cards_fault(hands: tuple[Cards, ...], played: Cards, put_down: int) -> str | None:
+    if len(hands) != len(SEATS):
         return "there are not four hands"
-    hands = [private.hand for private in table.private]
-    cards = (*table.public.played, *hands[0], *hands[1], *hands[2], *hands[3])
-    if len(cards) != ALL_CARDS or len(set(cards)) != ALL_CARDS:
-        return "not every card is in exactly one place"
-    for hand in hands:
-        if len(hand) > HAND or not _in_order(hand):
-            return "a hand is too large or out of order"
+    if len(played) + sum(map(len, hands)) != len(BITS) or put_down + sum(map(_hand_bits, hands)) != ALL_BITS:
+        return "not every card is in exactly one place, or a hand is too large or out of order"
     return None
 
 
-@lru_cache(maxsize=8192)
-def _in_order(hand: Cards) -> bool:
-    return hand == DECK.ordered(hand)
+@lru_cache(maxsize=512)
+def _hand_bits(hand: Cards) -> int:
+    """Return the sum of the bits of a hand, and more than all bits where it is too large or out of order."""
+    return sum([BITS[card] for card in hand]) if len(hand) <= HAND and hand == DECK.ordered(hand) else ALL_BITS + 1
 
 
-def _finished_fault(table: SasakiTable, *, over: bool) -> str | None:
-    finished = table.public.finished
-    out = [seat for seat, private in enumerate(table.private) if not private.hand]
+@lru_cache(maxsize=512)
+def _places_fault(finished: tuple[Seat, ...], holding: tuple[bool, ...], over: bool) -> str | None:  # noqa: FBT001 - the key of a cache
+    out = [seat for seat in SEATS if not holding[seat]]
     if over:
         return None if sorted(finished) == [0, 1, 2, 3] and sorted(finished[:3]) == out else "the places do not fit the hands"
     return None if len(out) <= 2 and sorted(finished) == out else "the seats that are out do not fit the hands"
 
 
-def _proof_fault(public: Public, seed: bytes, *, over: bool) -> str | None:
-    proof = public.proof
+@lru_cache(maxsize=512)
+def _standing_fault(
+    options: Options,
+    proof: Proof,
+    totals: tuple[int, ...],
+    last_deal: LastDeal | None,
+    seed: bytes,
+    over: bool,  # noqa: FBT001 - the key of a cache
+) -> str | None:
+    """Return what is wrong with all that changes with a deal only."""
+    return (
+        _proof_fault(options, proof, seed, over=over)
+        or _totals_fault(options, proof.deal, totals, last_deal, over=over)
+        or (None if last_deal is None else _last_deal_fault(options, last_deal))
+    )
+
+
+def _proof_fault(options: Options, proof: Proof, seed: bytes, *, over: bool) -> str | None:
     if len(seed) != SEED_BYTES or len(proof.commitment) != SEED_BYTES:
         return "the seed or the commitment is not 32 bytes"
-    if not 1 <= proof.deal <= public.options.match_deals:
+    if not 1 <= proof.deal <= options.match_deals:
         return "the match has no such deal"
     if proof.match_key != (seed if over and proof.reveal is not Reveal.NEVER else b""):
         return "the key of the match is not as published"
@@ -99,90 +121,94 @@ def _last_key_size(proof: Proof, *, over: bool) -> int:
     return SEED_BYTES if proof.reveal is Reveal.AFTER_DEAL and (over or proof.deal > 1) else 0
 
 
-def _totals_fault(public: Public, *, over: bool) -> str | None:
-    totals, last_deal = public.totals, public.last_deal
-    ended = public.proof.deal if over else public.proof.deal - 1
+def _totals_fault(options: Options, deal: int, totals: tuple[int, ...], last_deal: LastDeal | None, *, over: bool) -> str | None:
+    ended = deal if over else deal - 1
     if len(totals) != len(SEATS) or max(map(abs, totals)) > HIGHEST_SCORE * ended:
         return "the totals are out of range"
     if (last_deal is None) != (ended == 0):
         return "the last deal does not fit the number of the deal"
-    if over and match_end(public) is None:
+    if over and match_end(options, deal, totals) is None:
         return "the match is not over yet"
-    target = public.options.match_target
-    if not over and target is not None and max(totals) >= target:
-        return "the match is over already"
-    return None if last_deal is None else _last_deal_fault(last_deal, public)
+    target = options.match_target
+    return "the match is over already" if not over and target is not None and max(totals) >= target else None
 
 
-def _last_deal_fault(last_deal: LastDeal, public: Public) -> str | None:
-    if sorted(last_deal.finished) != [0, 1, 2, 3] or len(last_deal.red_owners) != 2 or not all(map(_is_seat, last_deal.red_owners)):
+def _last_deal_fault(options: Options, last_deal: LastDeal) -> str | None:
+    finished, owners = last_deal.finished, last_deal.red_owners
+    if sorted(finished) != [0, 1, 2, 3] or len(owners) != 2 or not EVERY_SEAT.issuperset(owners):
         return "the places or teams of the last deal are of no seats"
-    if not _is_multiplier(last_deal.multiplier, public) or last_deal.shown not in SHOWN:
+    if last_deal.multiplier not in ((1, 2, 4) if options.running else (1,)) or last_deal.shown not in SHOWN:
         return "the last deal cannot have gone like this"
-    scores = deal_scores(last_deal.finished, last_deal.red_owners, last_deal.multiplier, public.options)
+    scores = deal_scores(finished, owners, last_deal.multiplier, options)
     return None if scores == last_deal.scores else "the last deal is scored otherwise"
 
 
-def _is_seat(seat: int | None) -> bool:
-    return seat in SEATS
-
-
-def _is_multiplier(multiplier: int, public: Public) -> bool:
-    return multiplier in ((1, 2, 4) if public.options.running else (1,))
-
-
-def _declarations_fault(public: Public) -> str | None:
-    runners, stoppers = public.runners, public.stoppers
-    if not runners and not stoppers:
-        return None
-    owners = (public.diamond_owner, public.heart_owner)
-    if list(runners) != sorted({seat for seat in runners if seat in owners}) or (runners and not public.options.running):
-        return "these seats cannot have run"
-    if list(stoppers) != sorted({seat for seat in stoppers if seat in SEATS and seat not in owners}) or (stoppers and not runners):
-        return "these seats cannot have stopped"
-    return None
-
-
-def _red_tens_fault(table: SasakiTable, *, over: bool) -> str | None:
-    public = table.public
-    if fault := _declarations_fault(public):
+def _red_tens_fault(public: Public, hands: tuple[Cards, ...], out: int, *, over: bool) -> str | None:
+    diamond, heart, runners = public.diamond_owner, public.heart_owner, public.runners
+    if fault := _owners_fault(diamond, heart, runners, public.stoppers, out, public.options.running, over):
         return fault
-    ran = bool(public.runners)
-    if not ran and not over and EVERY_RED_TEN.isdisjoint(public.played) and public.diamond_owner is None and public.heart_owner is None:
-        return None
-    for card in RED_TENS:
-        owner = known_owner(public, card)
-        if owner is None and not ran and not over and card not in public.played:
-            continue
-        if owner not in SEATS or not (ran or over or card in public.played):
-            return "what is known of a red ten does not fit what was shown"
-        holder = known_holder(public, card)
-        if holder is not None and (not _is_seat(holder) or card not in table.private[holder].hand):
-            return "a red ten that was shown is not where it must be"
-    if over and public.last_deal and public.last_deal.red_owners != (public.diamond_owner, public.heart_owner):
+    if runners and out != RED_BITS and not _are_swapped(out, hands, diamond, heart):
+        return "a red ten that was shown is not where it must be"
+    if over and public.last_deal and public.last_deal.red_owners != (diamond, heart):
         return "the teams are not those of the last deal"
     return None
 
 
+@lru_cache(maxsize=512)
+def _owners_fault(
+    diamond: Seat | None,
+    heart: Seat | None,
+    runners: tuple[Seat, ...],
+    stoppers: tuple[Seat, ...],
+    out: int,
+    may_run: bool,  # noqa: FBT001 - the key of a cache
+    over: bool,  # noqa: FBT001 - the key of a cache
+) -> str | None:
+    """Return what is wrong with who ran, who stopped and who was dealt which red ten, of which those of the bits `out` are played."""
+    owners = (diamond, heart)
+    if list(runners) != sorted({seat for seat in runners if seat in owners}) or (runners and not may_run):
+        return "these seats cannot have run"
+    if list(stoppers) != sorted({seat for seat in stoppers if seat in SEATS and seat not in owners}) or (stoppers and not runners):
+        return "these seats cannot have stopped"
+    known = [bool(runners) or over or bool(out & bit) for bit in map(BIT_OF, RED_TENS)]
+    if known != [owner is not None for owner in owners] or not set(owners).issubset(SEAT_OR_NOBODY):
+        return "what is known of a red ten does not fit what was shown"
+    return None
+
+
+def _are_swapped(out: int, hands: tuple[Cards, ...], diamond: Seat | None, heart: Seat | None) -> bool:
+    """Return whether each red ten that is not played is held by the owner of the other one, as after a run; both owners are known."""
+    if diamond is None or heart is None:
+        return False
+    return bool((out & BITS["TD"] or "TD" in hands[heart]) and (out & BITS["TH"] or "TH" in hands[diamond]))
+
+
 def _trick_fault(public: Public) -> str | None:
-    seats, sizes = public.trick_seats, public.trick_sizes
+    if sum(public.trick_sizes) > len(public.played):
+        return "the trick has other cards than were played"
+    return _shown_fault(public.trick_seats, public.trick_sizes, public.combination)
+
+
+@lru_cache(maxsize=512)
+def _shown_fault(seats: tuple[Seat, ...], sizes: tuple[int, ...], top: Kind | None) -> str | None:
+    """Return what is wrong with the plays of a trick that are kept apart."""
     if len(seats) != len(sizes) or len(sizes) > TRICK_SHOWN or not EVERY_SEAT.issuperset(seats):
         return "the plays of the trick do not fit together"
-    if 0 in sizes or sum(sizes) > len(public.played):
+    if 0 in sizes:
         return "the trick has other cards than were played"
-    return None if (public.combination is None) == (not sizes) else "the top does not fit the trick"
+    return None if (top is None) == (not sizes) else "the top does not fit the trick"
 
 
 def _decision_fault(table: SasakiTable, decision: Decision) -> str | None:
-    expect = EXPECTED.get(decision.kind)
-    if expect is None or decision.complete:
+    public, kind, answers = table.public, decision.kind, decision.answers
+    if kind not in EXPECTED or None not in answers.values():
         return "there is no such question to answer"
-    public, seats = table.public, tuple(decision.answers)
-    if (public.opener is None) != (decision.kind in (DECLARE, STOP)) or not (public.opener is None or _is_seat(public.opener)):
+    if (public.opener is None) != (kind in BEFORE_PLAY) or public.opener not in SEAT_OR_NOBODY:
         return "the opener is known too early, or not at all"
-    if decision.kind != RESPOND and public.passes != 0:
+    if public.passes and kind != RESPOND:
         return "there are passes on nothing"
-    return None if seats == expect(table, seats) else f"these seats would not be asked to {decision.kind}"
+    seats = tuple(answers)
+    return None if seats == EXPECTED[kind](table, seats) else f"these seats would not be asked to {kind}"
 
 
 def _asked_to_declare(table: SasakiTable, _: tuple[Seat, ...]) -> tuple[Seat, ...]:
@@ -206,32 +232,30 @@ def _asked_to_lead(table: SasakiTable, seats: tuple[Seat, ...]) -> tuple[Seat, .
 
 def _asked_to_respond(table: SasakiTable, _: tuple[Seat, ...]) -> tuple[Seat, ...]:
     public = table.public
-    if not _is_top_sound(public) or not 0 <= public.passes < passes_needed(public):
-        return ()
-    seat = next_active(public, public.owner)
-    for _passed in range(public.passes):
-        seat = next_active(public, seat)
-    return (seat,)
+    return _responding(public.owner, public.finished, public.passes) if _is_top_sound(public) else ()
+
+
+@lru_cache(maxsize=512)
+def _responding(owner: Seat, finished: tuple[Seat, ...], passes: int) -> tuple[Seat, ...]:
+    """Return who responds after so many passes on the top of `owner`; nobody where they have ended the trick."""
+    return passers(owner, finished, passes + 1)[-1:] if 0 <= passes < passes_needed(owner, finished) else ()
 
 
 def _asked_to_kick(table: SasakiTable, _: tuple[Seat, ...]) -> tuple[Seat, ...]:
-    return jata_seats(table.public, _counts(table)) if _is_top_sound(table.public) else ()
+    return jata_seats(table.public, counts(table)) if _is_top_sound(table.public) else ()
 
 
 def _asked_to_skewer(table: SasakiTable, _: tuple[Seat, ...]) -> tuple[Seat, ...]:
-    return kkota_seats(table.public, _counts(table)) if _is_kick_sound(table.public) else ()
-
-
-def _counts(table: SasakiTable) -> tuple[int, ...]:
-    return tuple([len(private.hand) for private in table.private])
+    return kkota_seats(table.public, counts(table)) if _is_kick_sound(table.public) else ()
 
 
 def _is_top_sound(public: Public) -> bool:
     """Return whether the top is what its owner can have played it as; an owner that is out has played its whole hand."""
-    if not public.trick_sizes:
+    sizes = public.trick_sizes
+    if not sizes:
         return False
-    top = public.top
-    found = played_as(top, len(top) if public.owner in public.finished else HAND, public.options)
+    top = public.played[-sizes[-1] :]
+    found = played_as(top, len(top) if public.trick_seats[-1] in public.finished else HAND, public.options)
     return found is not None and found.kind is public.combination
 
 

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from functools import lru_cache
+from itertools import chain
+from typing import NamedTuple
 
 from croupier_service.cards.deck import Cards, Deck
 from croupier_service.cards.shuffle import Proof
@@ -43,6 +46,10 @@ class Kind(StrEnum):
     PIG = "pig"
     JATA = "jata"
     KKOTA = "kkota"
+
+
+NAMES = {kind: kind.value for kind in Kind}
+"""The kinds in words, because Python 3.11 asks four of its own functions for the value of a member."""
 
 
 @frozen
@@ -100,8 +107,7 @@ MOVES = (Run, NoRun, Stop, NoStop, Play, Pass, Jata, Kkota, Decline)
 Move = Run | NoRun | Stop | NoStop | Play | Pass | Jata | Kkota | Decline
 
 
-@frozen
-class LastDeal:
+class LastDeal(NamedTuple):
     """How the last deal ended: `scores` by seat, `finished` seats by place, the seats that were dealt the red tens (diamonds, hearts).
 
     `shown` are the red tens that the last player was left with.
@@ -200,8 +206,7 @@ FACES = tuple([Face(count) for count in range(len(DECK.kinds) + 1)])
 """Made once, because a face of each seat is asked for at every move."""
 
 
-@frozen
-class Private:
+class Private(NamedTuple):
     """A hand, in deck order. No notes are needed: whatever a seat learns of red tens, all learn."""
 
     hand: Cards
@@ -211,8 +216,7 @@ class Private:
         return FACES[len(self.hand)]
 
 
-@frozen
-class Hidden:
+class Hidden(NamedTuple):
     """The seed of every deal of the match."""
 
     seed: bytes
@@ -222,9 +226,23 @@ SasakiTable = Table[Public, Private, Hidden]
 SasakiKnown = Known[Public, Face, Private]
 
 
-def next_active(public: Public, seat: Seat) -> Seat:
-    """Return the next seat after `seat` in playing order that still has cards; at least one has."""
+def counts(table: SasakiTable) -> tuple[int, ...]:
+    """Return how many cards each seat holds."""
+    return tuple(map(len, chain.from_iterable(table.private)))
+
+
+def next_active(finished: tuple[Seat, ...], seat: Seat) -> Seat:
+    """Return the next seat after `seat` in playing order that is not `finished`, as at least one is."""
     following = (seat + 1) % 4
-    while following in public.finished:
+    while following in finished:
         following = (following + 1) % 4
     return following
+
+
+@lru_cache(maxsize=512)
+def passers(owner: Seat, finished: tuple[Seat, ...], passes: int) -> tuple[Seat, ...]:
+    """Return the seats that have passed on the top of `owner`, in order: the active seats after it."""
+    seats: list[Seat] = []
+    while len(seats) < passes:
+        seats.append(next_active(finished, seats[-1] if seats else owner))
+    return tuple(seats)

@@ -4,27 +4,27 @@ from __future__ import annotations
 
 from croupier_service.cards.deck import Cards, without
 from croupier_service.games.sasaki.combinations import played_as
-from croupier_service.games.sasaki.dealing import Events, end_deal
+from croupier_service.games.sasaki.dealing import end_deal
+from croupier_service.games.sasaki.events import Events, told
 from croupier_service.games.sasaki.kicks import jata_seats, kkota_seats
 from croupier_service.games.sasaki.red_tens import with_played
 from croupier_service.games.sasaki.table import (
     JATA,
     KKOTA,
     LEAD,
+    NAMES,
     RESPOND,
     TRICK_SHOWN,
     Jata,
     Kind,
     Kkota,
-    Pass,
     Play,
     Private,
-    Public,
     SasakiTable,
+    counts,
     next_active,
 )
 from croupier_service.kernel.decision import Ask, Decision
-from croupier_service.kernel.event import public as told
 from croupier_service.kernel.game import Step
 from croupier_service.kernel.table import Seat, Table
 
@@ -35,14 +35,11 @@ LAST_OUT = 3
 def settle_turn(table: SasakiTable, decision: Decision) -> Step[SasakiTable]:
     """Settle a lead or a response."""
     ((seat, move),) = decision.answers.items()
-    match move:
-        case Pass():
-            return _passed(table, seat)
-        case Jata(cards):
-            return _kicked(table, seat, cards)
-        case Play(cards):
-            return _played(table, seat, cards)
-    raise TypeError(move)
+    if isinstance(move, Play):
+        return _played(table, seat, move.cards)
+    if isinstance(move, Jata):
+        return _kicked(table, seat, move.cards)
+    return _passed(table, seat)
 
 
 def settle_jata(table: SasakiTable, decision: Decision) -> Step[SasakiTable]:
@@ -51,7 +48,7 @@ def settle_jata(table: SasakiTable, decision: Decision) -> Step[SasakiTable]:
         if isinstance(move, Jata):
             return _kicked(table, seat, move.cards)
     public = table.public
-    return Step(table, Ask(RESPOND, (next_active(public, public.owner),)), (told("nobody_kicked"),))
+    return Step(table, Ask(RESPOND, (next_active(public.finished, public.owner),)), (told("nobody_kicked"),))
 
 
 def settle_kkota(table: SasakiTable, decision: Decision) -> Step[SasakiTable]:
@@ -66,15 +63,15 @@ def _passed(table: SasakiTable, seat: Seat) -> Step[SasakiTable]:
     public = table.public
     events = (told("passed", seat),)
     passes = public.passes + 1
-    if passes == passes_needed(public):
+    if passes == passes_needed(public.owner, public.finished):
         return _won(table, public.owner, events)
     public = public.with_trick(public.trick_seats, public.trick_sizes, public.combination, passes)
-    return Step(Table(public, table.private, table.hidden), Ask(RESPOND, (next_active(public, seat),)), events)
+    return Step(Table(public, table.private, table.hidden), Ask(RESPOND, (next_active(public.finished, seat),)), events)
 
 
-def passes_needed(public: Public) -> int:
+def passes_needed(owner: Seat, finished: tuple[Seat, ...]) -> int:
     """Return how many passes end the trick: one of each active seat but the owner of the top (ruling 21)."""
-    return 4 - len(public.finished) - (public.owner not in public.finished)
+    return 4 - len(finished) - (owner not in finished)
 
 
 def _played(table: SasakiTable, seat: Seat, cards: Cards) -> Step[SasakiTable]:
@@ -82,13 +79,13 @@ def _played(table: SasakiTable, seat: Seat, cards: Cards) -> Step[SasakiTable]:
     if found is None:
         raise ValueError(cards)
     table, out = _put_down(table, seat, cards, found.kind)
-    events = (told("played", seat, cards, text=found.kind.value), *out)
+    events = (told("played", seat, cards, None, NAMES[found.kind]), *out)
     public = table.public
     if len(public.finished) == LAST_OUT:
         return end_deal(table, events)
-    if asked := jata_seats(public, _counts(table)):
+    if asked := jata_seats(public, counts(table)):
         return Step(table, Ask(JATA, asked), events)
-    return Step(table, Ask(RESPOND, (next_active(public, seat),)), events)
+    return Step(table, Ask(RESPOND, (next_active(public.finished, seat),)), events)
 
 
 def _kicked(table: SasakiTable, seat: Seat, cards: Cards) -> Step[SasakiTable]:
@@ -96,7 +93,7 @@ def _kicked(table: SasakiTable, seat: Seat, cards: Cards) -> Step[SasakiTable]:
     events = (told("jata", seat, cards), *out)
     if len(table.public.finished) == LAST_OUT:
         return end_deal(table, events)
-    if asked := kkota_seats(table.public, _counts(table)):
+    if asked := kkota_seats(table.public, counts(table)):
         return Step(table, Ask(KKOTA, asked), events)
     return _won(table, seat, events)
 
@@ -118,15 +115,11 @@ def _put_down(table: SasakiTable, seat: Seat, cards: Cards, kind: Kind) -> tuple
     trick_sizes = (*public.trick_sizes, len(cards))[-TRICK_SHOWN:]
     public = public.with_trick(trick_seats, trick_sizes, kind, played=public.played + cards, finished=finished)
     private = (*table.private[:seat], Private(hand), *table.private[seat + 1 :])
-    return Table(public, private, table.hidden), () if hand else (told("out", seat, number=len(finished)),)
+    return Table(public, private, table.hidden), () if hand else (told("out", seat, (), len(finished)),)
 
 
 def _won(table: SasakiTable, winner: Seat, events: Events) -> Step[SasakiTable]:
     """Set the trick aside and let its winner lead, or the next active seat after a winner that is out (ruling 20)."""
     public = table.public.with_trick((), (), None)
-    leader = next_active(public, winner) if winner in public.finished else winner
+    leader = next_active(public.finished, winner) if winner in public.finished else winner
     return Step(Table(public, table.private, table.hidden), Ask(LEAD, (leader,)), (*events, told("trick_won", winner)))
-
-
-def _counts(table: SasakiTable) -> tuple[int, ...]:
-    return tuple([len(private.hand) for private in table.private])

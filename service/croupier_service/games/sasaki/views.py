@@ -3,29 +3,33 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from operator import attrgetter
+from typing import NamedTuple
 
 from croupier_service.cards.deck import Cards
 from croupier_service.description.picture import CardGroup, DealResult, Fact, MoveLine, Picture, SeatSummary, Zone, unseen_hand
 from croupier_service.frozen import frozen
 from croupier_service.games.sasaki.combinations import combination
-from croupier_service.games.sasaki.red_tens import known_holder, known_owner, teams
+from croupier_service.games.sasaki.red_tens import owners_for, teams
 from croupier_service.games.sasaki.table import (
     DECLARE,
     JATA,
     KKOTA,
     LEAD,
+    NAMES,
     RED_TENS,
     RESPOND,
     SEATS,
     STOP,
     Jata,
+    Kind,
     Kkota,
     LastDeal,
     Move,
     Play,
     Public,
     SasakiKnown,
-    next_active,
+    passers,
 )
 from croupier_service.kernel.table import Seat
 
@@ -42,9 +46,10 @@ QUESTIONS = {
     KKOTA: "Skewer {}?",
 }
 
+COUNT = attrgetter("count")
 
-@frozen
-class TopView:
+
+class TopView(NamedTuple):
     """The play that must be beaten, and who has passed on it."""
 
     combination: str
@@ -53,8 +58,7 @@ class TopView:
     passed_seats: tuple[Seat, ...]
 
 
-@frozen
-class PlayedView:
+class PlayedView(NamedTuple):
     """A play of the trick."""
 
     seat: Seat
@@ -62,8 +66,7 @@ class PlayedView:
     cards: Cards
 
 
-@frozen
-class RedTenView:
+class RedTenView(NamedTuple):
     """A red ten that everybody knows of; `held_by` None: it has been played, or nobody knows."""
 
     card: str
@@ -92,17 +95,17 @@ def details(known: SasakiKnown) -> View:
     """Return the typed view of what is known."""
     public = known.public
     return View(
-        top=_top(public),
-        multiplier=public.multiplier,
-        ran=public.runners,
-        stopped=public.stoppers,
-        opener=public.opener,
-        red_tens=red_tens(public),
-        hand=known.own.hand if known.own else (),
-        card_counts=tuple([face.count for face in known.faces]),
-        trick=trick(public),
-        played=set_aside(public),
-        finished=public.finished,
+        _top(public),
+        public.multiplier,
+        public.runners,
+        public.stoppers,
+        public.opener,
+        red_tens(public),
+        known.own.hand if known.own else (),
+        tuple(map(COUNT, known.faces)),
+        _plays(*_shown_plays(public)),
+        _set_aside(public),
+        public.finished,
     )
 
 
@@ -110,11 +113,11 @@ def picture(known: SasakiKnown, kind: str) -> Picture:
     """Return the view for any client; `kind` is what the viewer is asked and has not answered, or empty."""
     public, tens = known.public, red_tens(known.public)
     return Picture(
-        _summaries(public, teams(known)),
-        (*_hands(known, tens, kind), _trick_zone(public), _played_zone(public)),
+        _summaries(public.totals, public.finished, teams(owners_for(known), known.seat)),
+        (*_hands(known, tens, kind), _trick_zone(*_shown_plays(public)), _played_zone(_set_aside(public))),
         _facts(public, tens),
         None if public.last_deal is None else _last_deal(public, public.last_deal),
-        _question(public, kind),
+        _question(kind, public.top) if kind else "",
     )
 
 
@@ -136,123 +139,155 @@ def _label(cards: Cards, known: SasakiKnown) -> str:
     return found.kind.value.replace("_", " ") if found else ""
 
 
-def passed_seats(public: Public) -> tuple[Seat, ...]:
-    """Return who has passed on the top, in order: the active seats after its owner."""
-    seats: list[Seat] = []
-    while len(seats) < public.passes:
-        seats.append(next_active(public, seats[-1] if seats else public.owner))
-    return tuple(seats)
-
-
 def red_tens(public: Public) -> tuple[RedTenView, ...]:
-    """Return the red tens of which everybody knows who was dealt them, with where they are known to be."""
-    if public.diamond_owner is None and public.heart_owner is None:
+    """Return the red tens of which everybody knows who was dealt them, with where they are known to be.
+
+    At the end of the match the last player has shown its own.
+    """
+    diamond, heart = public.diamond_owner, public.heart_owner
+    if diamond is None and heart is None:
         return ()
-    owners = [(card, known_owner(public, card)) for card in RED_TENS]
-    return tuple([RedTenView(card, owner, _holder(public, card)) for card, owner in owners if owner is not None])
+    last = public.finished[-1] if len(public.finished) == len(SEATS) else None
+    out = ("TD" in public.played, "TH" in public.played)
+    return _red_tens(diamond, heart, out, bool(public.runners), last)
 
 
-def _holder(public: Public, card: str) -> Seat | None:
-    """Return who is known to hold a red ten; at the end of the match the last player has shown its own."""
-    if len(public.finished) == len(SEATS) and card not in public.played:
-        return public.finished[-1]
-    return known_holder(public, card)
+# Parts are kept because one view after the other repeats them; each by all that it depends on.
+@lru_cache(maxsize=512)
+def _red_tens(
+    diamond: Seat | None,
+    heart: Seat | None,
+    out: tuple[bool, ...],
+    ran: bool,  # noqa: FBT001 - the key of a cache
+    last: Seat | None,
+) -> tuple[RedTenView, ...]:
+    """Return the tens whose owners are known; `out`: whether each is played. Two owners who ran have swapped them (RULES.md, P1)."""
+    dealt = zip(RED_TENS, out, (diamond, heart), (heart, diamond), strict=True)
+    known = [(card, owner, None if gone else other if ran and last is None else last) for card, gone, owner, other in dealt]
+    return tuple([RedTenView(card, owner, holder) for card, owner, holder in known if owner is not None])
 
 
-def trick(public: Public) -> tuple[PlayedView, ...]:
-    """Return the plays of the trick that are kept apart, oldest first."""
-    sizes, combination_ = public.trick_sizes, public.combination
-    if not sizes:
-        return ()
-    return _plays(public.trick_seats, sizes, public.played[-sum(sizes) :], combination_.value if combination_ else "")
+def _shown_plays(public: Public) -> tuple[tuple[Seat, ...], tuple[int, ...], Cards, Kind | None]:
+    """Return the plays of the trick that are kept apart, oldest first: who, of how many cards, the cards, and what the newest counts as."""
+    sizes = public.trick_sizes
+    return public.trick_seats, sizes, public.played[-sum(sizes) :] if sizes else (), public.combination
 
 
-# Kept, because the typed view and the places both say it, to every viewer.
-@lru_cache(maxsize=1024)
-def _plays(seats: tuple[Seat, ...], sizes: tuple[int, ...], played: Cards, newest: str) -> tuple[PlayedView, ...]:
+@lru_cache(maxsize=512)
+def _plays(seats: tuple[Seat, ...], sizes: tuple[int, ...], played: Cards, newest: Kind | None) -> tuple[PlayedView, ...]:
     plays: list[PlayedView] = []
     start = 0
     for seat, size in zip(seats, sizes, strict=True):
         cards = played[start : start + size]
         found = combination(cards)
-        plays.append(PlayedView(seat, found.kind.value if found else "", cards))
+        plays.append(PlayedView(seat, NAMES[found.kind] if found else "", cards))
         start += size
     if newest:
-        plays[-1] = PlayedView(plays[-1].seat, newest, plays[-1].cards)
+        plays[-1] = PlayedView(plays[-1].seat, NAMES[newest], plays[-1].cards)
     return tuple(plays)
 
 
-def set_aside(public: Public) -> Cards:
-    """Return the cards played before those of `trick`, in their order."""
+def _set_aside(public: Public) -> Cards:
+    """Return the cards played before the plays that are kept apart, in their order."""
     return public.played[: len(public.played) - sum(public.trick_sizes)]
 
 
 def _top(public: Public) -> TopView | None:
     if public.combination is None or len(public.finished) == len(SEATS):
         return None
-    return TopView(public.combination.value, public.top, public.owner, passed_seats(public))
+    return _top_view(public.combination, public.top, public.owner, public.finished, public.passes)
 
 
-def _summaries(public: Public, teams_: tuple[int | None, ...]) -> tuple[SeatSummary, ...]:
-    totals, finished = public.totals, public.finished
-    if not finished:
-        return tuple(map(SeatSummary, SEATS, totals, teams_))
+@lru_cache(maxsize=512)
+def _top_view(kind: Kind, cards: Cards, owner: Seat, finished: tuple[Seat, ...], passes: int) -> TopView:
+    return TopView(NAMES[kind], cards, owner, passers(owner, finished, passes))
+
+
+@lru_cache(maxsize=512)
+def _summaries(totals: tuple[int, ...], finished: tuple[Seat, ...], teams_: tuple[int | None, ...]) -> tuple[SeatSummary, ...]:
     places = {seat: place for place, seat in enumerate(finished, 1)}
     return tuple(map(SeatSummary, SEATS, totals, teams_, map(places.get, SEATS)))
 
 
 def _hands(known: SasakiKnown, tens: tuple[RedTenView, ...], kind: str) -> list[Zone]:
-    zones = [_other_hand(seat, face.count, tens) for seat, face in enumerate(known.faces)]
+    zones = list(map(unseen_hand, SEATS, map(COUNT, known.faces)))
+    for _, _, holder in tens:
+        if holder is not None:
+            zones[holder] = _holding(holder, known.faces[holder].count, tens)
     if known.own is not None and known.seat is not None:
-        zones[known.seat] = Zone("hand", known.seat, (CardGroup(known.own.hand),), kind in WITH_CARDS)
+        zones[known.seat] = _own_hand(known.seat, known.own.hand, kind in WITH_CARDS)
     return zones
 
 
-def _other_hand(seat: Seat, count: int, tens: tuple[RedTenView, ...]) -> Zone:
-    """Return the hand of another seat; red tens that it is known to hold are seen."""
-    shown = tuple([ten.card for ten in tens if ten.held_by == seat]) if tens else ()
-    return Zone("hand", seat, (CardGroup(shown, count - len(shown)),)) if shown else unseen_hand(seat, count)
+@lru_cache(maxsize=512)
+def _own_hand(seat: Seat, hand: Cards, pickable: bool) -> Zone:  # noqa: FBT001 - the key of a cache
+    return Zone("hand", seat, (CardGroup(hand),), pickable)
 
 
-def _trick_zone(public: Public) -> Zone:
-    groups = [CardGroup(play.cards, 0, None, play.combination.replace("_", " "), play.seat) for play in trick(public)]
-    return Zone("trick", None, tuple(groups))
+@lru_cache(maxsize=512)
+def _holding(seat: Seat, count: int, tens: tuple[RedTenView, ...]) -> Zone:
+    """Return the hand of another seat, of which the red tens are seen that it is known to hold."""
+    shown = tuple([ten.card for ten in tens if ten.held_by == seat])
+    return Zone("hand", seat, (CardGroup(shown, count - len(shown)),))
 
 
-def _played_zone(public: Public) -> Zone:
-    cards = set_aside(public)
+@lru_cache(maxsize=512)
+def _trick_zone(seats: tuple[Seat, ...], sizes: tuple[int, ...], played: Cards, newest: Kind | None) -> Zone:
+    plays = _plays(seats, sizes, played, newest)
+    return Zone("trick", None, tuple([CardGroup(play.cards, 0, None, play.combination.replace("_", " "), play.seat) for play in plays]))
+
+
+@lru_cache(maxsize=512)
+def _played_zone(cards: Cards) -> Zone:
     return Zone("played", None, (CardGroup(cards),) if cards else ())
 
 
 def _facts(public: Public, tens: tuple[RedTenView, ...]) -> tuple[Fact, ...]:
-    facts = [Fact("multiplier", None, public.multiplier)]
-    facts += [Fact("ran", seat) for seat in public.runners]
-    facts += [Fact("stopped", seat) for seat in public.stoppers]
-    if public.opener is not None:
-        facts.append(Fact("opener", public.opener))
-    for ten in tens:
-        facts.append(Fact("dealt_red_ten", ten.dealt_to, None, "", (ten.card,)))
-        if ten.held_by is not None:
-            facts.append(Fact("holds_red_ten", ten.held_by, None, "", (ten.card,)))
+    facts = _stakes(public.multiplier, public.runners, public.stoppers, public.opener)
+    if tens:
+        facts += _shown_tens(tens)
     if top := _top(public):
-        facts.append(Fact("to_beat", top.seat, None, top.combination, top.cards))
-        facts += [Fact("has_passed", seat) for seat in top.passed_seats]
+        facts += _to_beat(top)
+    return facts
+
+
+@lru_cache(maxsize=512)
+def _stakes(multiplier: int, runners: tuple[Seat, ...], stoppers: tuple[Seat, ...], opener: Seat | None) -> tuple[Fact, ...]:
+    ran, stopped = [Fact("ran", seat) for seat in runners], [Fact("stopped", seat) for seat in stoppers]
+    opened = [Fact("opener", opener)] if opener is not None else []
+    return (Fact("multiplier", None, multiplier), *ran, *stopped, *opened)
+
+
+@lru_cache(maxsize=512)
+def _shown_tens(tens: tuple[RedTenView, ...]) -> tuple[Fact, ...]:
+    facts: list[Fact] = []
+    for card, dealt_to, held_by in tens:
+        facts.append(Fact("dealt_red_ten", dealt_to, None, "", (card,)))
+        if held_by is not None:
+            facts.append(Fact("holds_red_ten", held_by, None, "", (card,)))
     return tuple(facts)
+
+
+@lru_cache(maxsize=512)
+def _to_beat(top: TopView) -> tuple[Fact, ...]:
+    passed = [Fact("has_passed", seat) for seat in top.passed_seats]
+    return (Fact("to_beat", top.seat, None, top.combination, top.cards), *passed)
 
 
 def _last_deal(public: Public, last: LastDeal) -> DealResult:
     over = len(public.finished) == len(SEATS)
-    return DealResult(public.proof.deal - (not over), last.scores, *_shown_at_end(last))
+    return _result(public.proof.deal - (not over), last)
 
 
-@lru_cache(maxsize=256)
-def _shown_at_end(last: LastDeal) -> tuple[tuple[Zone, ...], tuple[Fact, ...]]:
-    """Return what a deal has shown; kept, because every view of the next deal repeats it."""
+@lru_cache(maxsize=512)
+def _result(deal: int, last: LastDeal) -> DealResult:
+    """Return what a deal has shown; every view of the next deal repeats it."""
     shown = (Zone("shown", last.finished[-1], (CardGroup(last.shown),)),) if last.shown else ()
     places = [Fact("place", seat, place) for place, seat in enumerate(last.finished, 1)]
     dealt = [Fact("dealt_red_ten", seat, cards=(card,)) for seat, card in zip(last.red_owners, RED_TENS, strict=True)]
-    return shown, (Fact("multiplier", number=last.multiplier), *places, *dealt)
+    return DealResult(deal, last.scores, shown, (Fact("multiplier", number=last.multiplier), *places, *dealt))
 
 
-def _question(public: Public, kind: str) -> str:
-    return QUESTIONS[kind].format(" ".join(public.top)) if kind else ""
+@lru_cache(maxsize=512)
+def _question(kind: str, top: Cards) -> str:
+    return QUESTIONS[kind].format(" ".join(top))

@@ -29,7 +29,7 @@ class Auction:
     diamonds: Seat | None = None
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=512)
 def auction(calls: tuple[int, ...], forehand: Seat) -> Auction:
     """Return where the auction stands after `calls`; ValueError where they cannot have been made in this order."""
     state = Auction(forehand)

@@ -133,7 +133,7 @@ def _default_trump(known: SaskuKnown) -> Move:
 
 
 def _default_play(known: SaskuKnown) -> Move:
-    legal = [card for card, reason in verdicts_of(known.public, own_of(known).hand).items() if reason is None]
+    legal = tuple([card for card, reason in verdicts_of(known.public, own_of(known).hand).items() if reason is None])
     return _PLAYS[lowest(legal, ranking_of(known.public))]
 
 

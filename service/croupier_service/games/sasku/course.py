@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from croupier_service.cards.deck import without
+from croupier_service.cards.deck import Cards, without
 from croupier_service.frozen import replaced
 from croupier_service.games.sasku import dealing, pictures
 from croupier_service.games.sasku import events as say
 from croupier_service.games.sasku.auction import auction_of, contract_of, may_override
+from croupier_service.games.sasku.events import Events
 from croupier_service.games.sasku.hands import after_hand
 from croupier_service.games.sasku.moves import (
     Accept,
@@ -29,11 +30,11 @@ from croupier_service.games.sasku.ranking import points, ranking_of
 from croupier_service.games.sasku.table import OMALE, PASS, RUUTU, SEATS, TRICKS, Private, SaskuTable, partner
 from croupier_service.games.sasku.tricks import is_signal_asked
 from croupier_service.kernel.decision import Ask, Decision
-from croupier_service.kernel.event import Event, public
 from croupier_service.kernel.game import Step
 from croupier_service.kernel.table import Table
 
-Events = tuple[Event, ...]
+LAST_TO_PLAY = 3
+"""How many cards lie in the trick when its last one is played."""
 
 
 def settle(table: SaskuTable, decision: Decision) -> Step[SaskuTable]:
@@ -135,7 +136,7 @@ def _after_call(table: SaskuTable, events: Events) -> Step[SaskuTable]:
 def _name_trump(table: SaskuTable, decision: Decision) -> Step[SaskuTable]:
     (seat,), move = decision.answers, _only(decision)
     named = replaced(table.public, named=move.suit)
-    table, events = Table(named, table.private, table.hidden), (public("trump_named", seat, text=move.suit),)
+    table, events = Table(named, table.private, table.hidden), (say.told("trump_named", seat, text=move.suit),)
     if may_override(named):
         return Step(table, Ask("override", tuple([other for other in SEATS if other != seat])), events)
     return _after_auction(table, events)
@@ -143,7 +144,7 @@ def _name_trump(table: SaskuTable, decision: Decision) -> Step[SaskuTable]:
 
 def _override(table: SaskuTable, decision: Decision) -> Step[SaskuTable]:
     overriders = decision.seats_that(Override())
-    answers = [public("overridden" if seat in overriders else "not_overridden", seat) for seat in decision.answers]
+    answers = [say.told("overridden" if seat in overriders else "not_overridden", seat) for seat in decision.answers]
     closed = replaced(table.public, overriders=overriders)
     return _after_auction(Table(closed, table.private, table.hidden), tuple(answers))
 
@@ -168,7 +169,7 @@ def _signal(table: SaskuTable, decision: Decision) -> Step[SaskuTable]:
     now, called = table.public, move == Hada()
     if called:
         now = replaced(now, hadas=(*now.hadas, len(now.won)))
-    event = public("hada_called" if called else "hada_not_called", seat)
+    event = say.told("hada_called" if called else "hada_not_called", seat)
     return Step(Table(now, table.private, table.hidden), Ask("play", (now.leader,)), (event,))
 
 
@@ -178,15 +179,15 @@ def _play(table: SaskuTable, decision: Decision) -> Step[SaskuTable]:
     if not isinstance(move, Play):
         looked = replaced(now, looks=(*now.looks, len(now.won)))
         asked = Ask("blink", (partner(seat),))
-        return Step(Table(looked, table.private, table.hidden), asked, (public("looked", seat),))
+        return Step(Table(looked, table.private, table.hidden), asked, (say.told("looked", seat),))
     own = table.private[seat]
     left = Private(without(own.hand, (move.card,)), own.swap, own.katus)
     private = (*table.private[:seat], left, *table.private[seat + 1 :])
-    played = replaced(now, played=(*now.played, move.card))
-    table, event = Table(played, private, table.hidden), public("card_played", seat, (move.card,))
-    if len(played.played) % 4:
-        return Step(table, Ask("play", ((seat + 1) % 4,)), (event,))
-    return _after_trick(table, (event,))
+    events = (say.told("card_played", seat, (move.card,)),)
+    if len(now.trick) == LAST_TO_PLAY:
+        return _after_trick(Table(now, private, table.hidden), (*now.trick, move.card), events)
+    after = now.with_tricks((*now.played, move.card), now.won)
+    return Step(Table(after, private, table.hidden), Ask("play", ((seat + 1) % 4,)), events)
 
 
 def _blink(table: SaskuTable, decision: Decision) -> Step[SaskuTable]:
@@ -194,17 +195,17 @@ def _blink(table: SaskuTable, decision: Decision) -> Step[SaskuTable]:
     now, blinked = table.public, move == Blink()
     if blinked:
         now = replaced(now, blinks=(*now.blinks, len(now.won)))
-    event = public("blinked" if blinked else "not_blinked", seat)
+    event = say.told("blinked" if blinked else "not_blinked", seat)
     return Step(Table(now, table.private, table.hidden), Ask("play", (partner(seat),)), (event,))
 
 
-def _after_trick(table: SaskuTable, events: Events) -> Step[SaskuTable]:
+def _after_trick(table: SaskuTable, trick: Cards, events: Events) -> Step[SaskuTable]:
+    """Give `trick`, whose last card is not in the public part yet, to its winner."""
     now = table.public
-    trick = now.trick
     winner = (now.leader + ranking_of(now).winner(trick)) % 4
-    won = Table(replaced(now, won=(*now.won, winner)), table.private, table.hidden)
-    events = (*events, say.trick_event(winner, trick, points(trick)))
-    return after_hand(won, events) if len(won.public.won) == TRICKS else _before_trick(won, events)
+    after = now.with_tricks((*now.played, trick[-1]), (*now.won, winner))
+    won, events = Table(after, table.private, table.hidden), (*events, say.trick_event(winner, trick, points(trick)))
+    return after_hand(won, events) if len(after.won) == TRICKS else _before_trick(won, events)
 
 
 _SETTLE: dict[str, Callable[[SaskuTable, Decision], Step[SaskuTable]]] = {

@@ -5,8 +5,6 @@ Here is only who gets which card and what falls face up; what is asked next stan
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from croupier_service.cards.deck import Card, Cards
 from croupier_service.frozen import replaced
 from croupier_service.games.sasku.events import exposed_event, hands_event, order_event, packet_ends_event, packet_event
@@ -136,7 +134,6 @@ def unchosen(order: Order) -> tuple[int, ...]:
     return tuple([index for index in SEATS if index not in order.packets])
 
 
-@lru_cache(maxsize=256)
 def exposed_owners(order: Order, dealer: Seat, layout: RaamatLayout) -> tuple[Seat | None, ...]:
     """Return, card by card of `order.exposed`, to whom it was dealt; None: it is in a packet that nobody has chosen."""
     owner = {place: seat for seat, taken in enumerate(places(order, dealer, layout)) for place in taken}

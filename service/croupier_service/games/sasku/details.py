@@ -6,22 +6,28 @@ Lists are flat (cards in order, seats beside them): messages within messages are
 from __future__ import annotations
 
 from functools import lru_cache
+from operator import attrgetter
+from typing import NamedTuple
 
 from croupier_service.cards.deck import Card, Cards
 from croupier_service.frozen import frozen
 from croupier_service.games.sasku import notation
 from croupier_service.games.sasku.auction import auction_of
 from croupier_service.games.sasku.dealing import exposed_owners, move_of
+from croupier_service.games.sasku.options import RaamatLayout
 from croupier_service.games.sasku.pictures import withdrawn
 from croupier_service.games.sasku.scoring import is_redel, team_points, team_tricks
 from croupier_service.games.sasku.table import OMALE, PASS, RUUTU, Exchange, Order, Public, Result, SaskuKnown, partner
 from croupier_service.kernel.table import Seat
 
 CALLS = {PASS: "pass", OMALE: "omale", RUUTU: "ruutu", **{level: f"bid {level}" for level in range(1, 10)}}
+NO_CONTRACT = ("", "", None)
+NOT_ORDERED = Order("koputamine")
+"""In place of an order that is not given yet: one that shows no cards."""
+COUNT = attrgetter("cards")
 
 
-@frozen
-class ExchangeView:
+class ExchangeView(NamedTuple):
     """A picture given to the partner; cards that the viewer has not seen are empty."""
 
     giver: Seat
@@ -31,8 +37,7 @@ class ExchangeView:
     clean: str
 
 
-@frozen
-class ResultView:
+class ResultView(NamedTuple):
     """How a hand ended, by team."""
 
     deal_number: int
@@ -83,43 +88,48 @@ class View:
 
 
 def details(known: SaskuKnown) -> View:
-    """Return the typed view of what is known."""
-    public, contract, auction = known.public, known.public.contract, auction_of(known.public)
-    order = public.order
+    """Return the typed view of what is known; its fields by place, because so many names would cost more than all the rest."""
+    public, own = known.public, known.own
+    auction, order = auction_of(public), public.order or NOT_ORDERED
+    kind, trump, maker = public.contract or NO_CONTRACT
     return View(
-        dealer=public.dealer,
-        order="" if order is None else order_text(order),
-        kind="" if contract is None else contract.kind,
-        trump="" if contract is None else contract.trump,
-        maker=None if contract is None else contract.maker,
-        named=public.named,
-        pokks=public.pokks,
-        marks=public.marks,
-        points=team_points(public.played, public.won),
-        tricks_won=team_tricks(public.won),
-        exposed=() if order is None else order.exposed,
-        exposed_to=exposed_to(public),
-        packets=() if order is None else order.packets,
-        offers=public.offers,
-        withdrawn=withdrawn(public),
-        katus=told_katus(known),
-        exchanges=tuple([_exchange(known, exchange) for exchange in public.exchanges]),
-        callers=auction.speakers,
-        calls=tuple([CALLS[call] for call in public.calls]),
-        level=auction.level,
-        bidder=auction.bidder,
-        overriders=public.overriders,
-        first_leader=None if contract is None else public.led(0),
-        played=public.played,
-        trick_winners=public.won,
-        hada_tricks=tuple([trick + 1 for trick in public.hadas]),
-        look_tricks=tuple([trick + 1 for trick in public.looks]),
-        blink_tricks=tuple([trick + 1 for trick in public.blinks]),
-        hand=known.own.hand if known.own is not None else (),
-        card_counts=tuple([face.cards for face in known.faces]),
-        redel=is_redel(public),
-        last_result=None if public.last_deal is None else _result(public.last_deal),
+        public.dealer,
+        "" if public.order is None else order_text(public.order),
+        kind,
+        trump,
+        maker,
+        public.named,
+        public.pokks,
+        public.marks,
+        team_points(public.played[: 4 * len(public.won)], public.won),
+        team_tricks(public.won),
+        order.exposed,
+        exposed_to(public) if order.exposed else (),
+        order.packets,
+        public.offers,
+        withdrawn(public),
+        told_katus(known),
+        tuple([_exchange(known, exchange) for exchange in public.exchanges]) if public.exchanges else (),
+        auction.speakers,
+        tuple(map(CALLS.__getitem__, public.calls)),
+        auction.level,
+        auction.bidder,
+        public.overriders,
+        None if public.contract is None else public.led(0),
+        public.played,
+        public.won,
+        _from_one(public.hadas),
+        _from_one(public.looks),
+        _from_one(public.blinks),
+        () if own is None else own.hand,
+        tuple(map(COUNT, known.faces)),
+        is_redel(public),
+        None if public.last_deal is None else _result(public.last_deal),
     )
+
+
+def _from_one(tricks: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple([trick + 1 for trick in tricks]) if tricks else ()
 
 
 @lru_cache(maxsize=256)
@@ -131,9 +141,12 @@ def order_text(order: Order) -> str:
 def exposed_to(public: Public) -> tuple[Seat, ...]:
     """Return to whom each exposed card was dealt; nothing while packets are chosen."""
     order = public.order
-    if order is None or not order.exposed:
-        return ()
-    owners = exposed_owners(order, public.dealer, public.options.raamat_layout)
+    return _exposed_to(order, public.dealer, public.options.raamat_layout) if order is not None and order.exposed else ()
+
+
+@lru_cache(maxsize=512)
+def _exposed_to(order: Order, dealer: Seat, layout: RaamatLayout) -> tuple[Seat, ...]:
+    owners = exposed_owners(order, dealer, layout)
     return tuple([owner for owner in owners if owner is not None]) if None not in owners else ()
 
 
@@ -157,6 +170,8 @@ def _exchange(known: SaskuKnown, exchange: Exchange) -> ExchangeView:
     return ExchangeView(exchange.giver, exchange.progress, picture or "", returned or "", exchange.clean)
 
 
+# Kept, because every view of the next hand repeats it.
+@lru_cache(maxsize=512)
 def _result(result: Result) -> ResultView:
     contract = result.contract
     return ResultView(result.deal, contract.kind, contract.trump, contract.maker, result.points, result.tricks, result.marks)

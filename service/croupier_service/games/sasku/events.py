@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from croupier_service.cards.deck import Card, Cards
 from croupier_service.games.sasku import notation
@@ -10,25 +11,30 @@ from croupier_service.games.sasku.table import TEAMS, Contract, Result
 from croupier_service.kernel.event import Event, Wording, public
 from croupier_service.kernel.table import Seat
 
+Events = tuple[Event, ...]
+
+told = lru_cache(maxsize=512)(public)
+"""Return the event of these words, which all hear alike: in every hand much the same, so that it is made once and kept."""
+
 
 def hand_event(deal: int, dealer: Seat, pokks: int) -> Event:
     """Say that a hand begins, a replay if there were ties before it."""
-    return public("replay_started" if pokks else "hand_started", dealer, number=deal)
+    return told("replay_started" if pokks else "hand_started", dealer, number=deal)
 
 
 def order_event(cutter: Seat, move: object) -> Event:
     """Say that the cutter ordered a way of dealing."""
-    return public("deal_ordered", cutter, text=notation.write(move).removeprefix("deal "))
+    return told("deal_ordered", cutter, text=notation.write(move).removeprefix("deal "))
 
 
 def exposed_event(seat: Seat, cards: Cards) -> Event:
     """Tell which cards fell face up to a seat."""
-    return public("cards_exposed", seat, cards)
+    return told("cards_exposed", seat, cards)
 
 
 def packet_ends_event(index: int, ends: Cards) -> Event:
     """Say that a packet lies on the table with its top and bottom visible."""
-    return public("packet_laid", cards=ends, number=index)
+    return told("packet_laid", cards=ends, number=index)
 
 
 def hands_event(hands: Sequence[Cards]) -> Event:
@@ -43,13 +49,13 @@ def packet_event(seat: Seat, index: int, hand: Cards) -> Event:
 
 def declared_event(seat: Seat, what: str) -> Event:
     """Say that a declaration was published."""
-    return public(f"declared_{what}", seat)
+    return told(f"declared_{what}", seat)
 
 
 def secret_katus_event(seat: Seat, partner: Seat) -> Event:
     """Tell a katus for the partner alone; the others hear that nothing was declared."""
-    told = Wording("declared_katus", seat)
-    return Event(Wording("declared_nothing", seat), {seat: told, partner: told})
+    heard = Wording("declared_katus", seat)
+    return Event(Wording("declared_nothing", seat), {seat: heard, partner: heard})
 
 
 def picture_event(giver: Seat, partner: Seat, picture: Card, *, shown: bool, one_of_two: bool) -> Event:
@@ -68,22 +74,22 @@ def returned_event(receiver: Seat, giver: Seat, card: Card) -> Event:
 
 def call_event(seat: Seat, kind: str, level: int | None = None) -> Event:
     """Tell a call of the auction."""
-    return public(kind, seat, number=level)
+    return told(kind, seat, number=level)
 
 
 def contract_event(contract: Contract) -> Event:
     """Say that the trump is made."""
     kind = "nobody_made_trump" if contract.maker is None else "trump_made"
-    return public(kind, contract.maker, text=contract.trump)
+    return told(kind, contract.maker, text=contract.trump)
 
 
 def trick_event(winner: Seat, cards: Cards, count: int) -> Event:
     """Say that a trick was won, with its points."""
-    return public("trick_won", winner, cards, count)
+    return told("trick_won", winner, cards, count)
 
 
 def result_events(result: Result) -> tuple[Event, ...]:
     """Say that a hand was counted: points of both teams, then the marks that one of them earns."""
-    counted = public("hand_counted", number=result.deal, text=f"{result.points[0]}:{result.points[1]}")
-    earned = [public("marks_earned", number=marks, text=TEAMS[team]) for team, marks in enumerate(result.marks) if marks]
+    counted = told("hand_counted", number=result.deal, text=f"{result.points[0]}:{result.points[1]}")
+    earned = [told("marks_earned", number=marks, text=TEAMS[team]) for team, marks in enumerate(result.marks) if marks]
     return (counted, *earned)

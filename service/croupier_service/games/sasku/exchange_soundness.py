@@ -2,25 +2,27 @@
 
 from __future__ import annotations
 
+from croupier_service.cards.deck import Cards
 from croupier_service.games.sasku.options import Options
 from croupier_service.games.sasku.pictures import SECRET_PICTURES, may_declare, standing_offers
-from croupier_service.games.sasku.table import PICTURES, SEATS, Exchange, Public, SaskuTable, partner, pictures
+from croupier_service.games.sasku.table import PICTURES, SEATS, Exchange, Public, partner, pictures
 from croupier_service.kernel.table import Seat
 
-_PROGRESS = {"picture_reply": "offered", "picture_return": "taken", "clean": "returned"}
+PROGRESS = {"picture_reply": "offered", "picture_return": "taken", "clean": "returned"}
+"""How far the last exchange has come when a decision of this kind is open."""
+
+Swaps = tuple[Cards, ...]
 
 
-def holds(table: SaskuTable, kind: str) -> bool:
+def holds(public: Public, swaps: Swaps, told: tuple[bool, ...], kind: str) -> bool:
     """Return whether declarations are of different seats and allowed; exchanges follow the offers; the notes of the seats fit them."""
-    public = table.public
-    noted = [own for own in table.private if own.swap or own.katus]
-    if noted and public.options.katus != "partner" and any(own.katus for own in noted):
+    if any(told) and (public.options.katus != "partner" or kind in ("deal_choice", "declare")):
         return False
     if kind == "declare":
-        return may_declare(public) and not noted
+        return may_declare(public) and not any(swaps)
     if not public.offers and not public.exchanges:
-        return kind not in _PROGRESS and not any(own.swap for own in noted) and _declarations(public)
-    return _declarations(public) and _exchanges(table, kind)
+        return kind not in PROGRESS and not any(swaps) and _declarations(public)
+    return _declarations(public) and _exchanges(public, swaps, kind)
 
 
 def _declarations(public: Public) -> bool:
@@ -33,24 +35,25 @@ def _declarations(public: Public) -> bool:
     return len(set(said)) == len(said) and all(seat in SEATS for seat in said) and (*sorted(offers), *sorted(katus)) == said
 
 
-def _exchanges(table: SaskuTable, kind: str) -> bool:
-    public = table.public
+def _exchanges(public: Public, swaps: Swaps, kind: str) -> bool:
     exchanges, offers = public.exchanges, standing_offers(public)
     if tuple([exchange.giver for exchange in exchanges]) != offers[: len(exchanges)] or not exchanges:
         return False
-    if kind not in _PROGRESS and len(exchanges) < len(offers):
+    if kind not in PROGRESS and len(exchanges) < len(offers):
         return False
-    if not _idle_seats(table, offers[: len(exchanges)]):
+    if not _idle_seats(swaps, offers[: len(exchanges)]):
         return False
-    done = exchanges[:-1] if kind in _PROGRESS else exchanges
+    done = exchanges[:-1] if kind in PROGRESS else exchanges
     if not all(_is_done(exchange, public.options) for exchange in done):
         return False
-    return all(_notes(table, exchange) for exchange in exchanges) and (kind not in _PROGRESS or _is_open(table, kind))
+    if kind in PROGRESS and not _is_under_way(exchanges[-1], public.options, kind):
+        return False
+    return all(_notes(exchange, public.options, swaps) for exchange in exchanges)
 
 
-def _idle_seats(table: SaskuTable, givers: tuple[Seat, ...]) -> bool:
+def _idle_seats(swaps: Swaps, givers: tuple[Seat, ...]) -> bool:
     teams = {giver % 2 for giver in givers}
-    return not any(own.swap for seat, own in enumerate(table.private) if seat % 2 not in teams)
+    return not any(swap for seat, swap in enumerate(swaps) if seat % 2 not in teams)
 
 
 def _is_done(exchange: Exchange, options: Options) -> bool:
@@ -59,9 +62,16 @@ def _is_done(exchange: Exchange, options: Options) -> bool:
     return exchange.progress == "returned" and (exchange.clean != "unasked") == options.ask_clean
 
 
-def _notes(table: SaskuTable, exchange: Exchange) -> bool:
-    options, swap = table.public.options, table.private[exchange.giver].swap
-    if table.private[partner(exchange.giver)].swap != swap or len(swap) != 1 + (exchange.progress == "returned"):
+def _is_under_way(exchange: Exchange, options: Options, kind: str) -> bool:
+    """Return whether the last exchange stands where a decision of `kind` presupposes, and the options have such decisions."""
+    if exchange.progress != PROGRESS[kind] or exchange.clean != "unasked":
+        return False
+    return {"picture_reply": options.picture_decline, "picture_return": True, "clean": options.ask_clean}[kind]
+
+
+def _notes(exchange: Exchange, options: Options, swaps: Swaps) -> bool:
+    swap = swaps[exchange.giver]
+    if swaps[partner(exchange.giver)] != swap or len(swap) != 1 + (exchange.progress == "returned"):
         return False
     if len(set(swap)) < len(swap) or swap[0] not in PICTURES:
         return False
@@ -69,15 +79,13 @@ def _notes(table: SaskuTable, exchange: Exchange) -> bool:
     return exchange.shown == (swap[0] if shown else None)
 
 
-def _is_open(table: SaskuTable, kind: str) -> bool:
-    """Return whether the last exchange stands where a decision of `kind` presupposes, with the cards in the right hands."""
-    exchange, options = table.public.exchanges[-1], table.public.options
-    if exchange.progress != _PROGRESS[kind] or exchange.clean != "unasked":
-        return False
-    giver, receiver = table.private[exchange.giver], table.private[partner(exchange.giver)]
+def is_open(public: Public, hands: tuple[Cards, ...], swaps: Swaps, kind: str) -> bool:
+    """Return whether the cards of the last exchange are in the hands where a decision of `kind` presupposes them."""
+    seat = public.exchanges[-1].giver
+    giver, receiver, swap = hands[seat], hands[partner(seat)], swaps[seat]
     if kind == "picture_reply":
-        return options.picture_decline and pictures(giver.hand) == giver.swap
+        return pictures(giver) == swap
     if kind == "picture_return":
-        sizes = sorted([len(own.hand) for own in table.private])
-        return len(receiver.hand) == 10 and sizes == [8, 9, 9, 10] and receiver.swap[0] in receiver.hand and len(giver.hand) == 8
-    return options.ask_clean and giver.swap[1] in giver.hand and receiver.swap[0] in receiver.hand
+        sizes = sorted(map(len, hands))
+        return len(receiver) == 10 and sizes == [8, 9, 9, 10] and swap[0] in receiver and len(giver) == 8
+    return swap[1] in giver and swap[0] in receiver

@@ -6,14 +6,13 @@ from croupier_service.cards.shuffle import Entropy, Proof, Stream, deal_key, shu
 from croupier_service.frozen import replaced
 from croupier_service.games.sasku import events as say
 from croupier_service.games.sasku import scoring
+from croupier_service.games.sasku.events import Events
 from croupier_service.games.sasku.options import Options
 from croupier_service.games.sasku.table import DECK, Hidden, Private, Public, Result, SaskuTable
 from croupier_service.kernel.decision import Ask
-from croupier_service.kernel.event import Event, public
 from croupier_service.kernel.game import Step
 from croupier_service.kernel.table import Seat, Table
 
-Events = tuple[Event, ...]
 EMPTY_HANDS = (Private(),) * 4
 
 
@@ -59,4 +58,4 @@ def _end(counted: Public, result: Result, table: SaskuTable, events: Events) -> 
     order = replaced(counted.order, exposed=()) if counted.order is not None else None
     ended = replaced(counted, proof=counted.proof.of_ended_match(table.hidden.seed), order=order)
     reason, _ = scoring.end_of_match(ended, result)
-    return Step(Table(ended, table.private, table.hidden), None, (*events, public("match_ended", text=reason)))
+    return Step(Table(ended, table.private, table.hidden), None, (*events, say.told("match_ended", text=reason)))

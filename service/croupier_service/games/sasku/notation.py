@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import fields
+from functools import lru_cache
 from typing import Any
 
 from croupier_service.games.sasku import moves
@@ -70,6 +71,7 @@ def write(move: Any) -> str:
     return " ".join([_WORD_OF[kind], *[str(getattr(move, name)) for name in _ARGUMENTS[kind]]])
 
 
+@lru_cache(maxsize=512)
 def read(text: str) -> Move:
     """Return the move that `text` says; ValueError where it says none."""
     words = text.split(" ")

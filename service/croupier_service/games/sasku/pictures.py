@@ -5,16 +5,19 @@ Each function returns the table after one thing happened, with its events; what 
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from croupier_service.cards.deck import Card, without
 from croupier_service.frozen import replaced
 from croupier_service.games.sasku import events as say
+from croupier_service.games.sasku.events import Events
 from croupier_service.games.sasku.moves import Katus, Offer
 from croupier_service.games.sasku.table import DECK, PICTURES, SEATS, Exchange, Private, Public, SaskuTable, partner, pictures
 from croupier_service.kernel.decision import Decision
-from croupier_service.kernel.event import Event, public
+from croupier_service.kernel.event import Event
 from croupier_service.kernel.table import Seat, Table
 
-After = tuple[SaskuTable, tuple[Event, ...]]
+After = tuple[SaskuTable, Events]
 SECRET_PICTURES = frozenset({"KC", "JD"})
 
 
@@ -31,7 +34,7 @@ def close_declarations(table: SaskuTable, decision: Decision) -> After:
     private = tuple([replaced(own, katus=True) if seat in told else own for seat, own in enumerate(table.private)])
     said = replaced(table.public, offers=offers, katus=() if secret else katus)
     words = [_declaration(seat, offers, katus, secret=secret) for seat in SEATS]
-    gone = [public("offer_withdrawn", seat) for seat in withdrawn(said)]
+    gone = [say.told("offer_withdrawn", seat) for seat in withdrawn(said)]
     return Table(said, private, table.hidden), (*words, *gone)
 
 
@@ -43,13 +46,21 @@ def _declaration(seat: Seat, offers: tuple[Seat, ...], katus: tuple[Seat, ...], 
 
 def standing_offers(public: Public) -> tuple[Seat, ...]:
     """Return the givers whose offers stand, in the order from forehand: of two partners the earlier one."""
-    offering = [seat for seat in public.from_forehand if seat in public.offers]
+    return _standing(public.from_forehand, public.offers)
+
+
+@lru_cache(maxsize=256)
+def _standing(seats: tuple[Seat, ...], offers: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    offering = [seat for seat in seats if seat in offers]
     return tuple([seat for turn, seat in enumerate(offering) if partner(seat) not in offering[:turn]])
 
 
 def withdrawn(public: Public) -> tuple[Seat, ...]:
     """Return the seats whose offers were withdrawn, because the partner's came first."""
-    return tuple([seat for seat in public.offers if seat not in standing_offers(public)])
+    if not public.offers:
+        return ()
+    standing = standing_offers(public)
+    return tuple([seat for seat in public.offers if seat not in standing])
 
 
 def next_giver(public: Public) -> Seat | None:
@@ -74,7 +85,7 @@ def begin_exchange(table: SaskuTable, giver: Seat) -> After:
 def decline(table: SaskuTable) -> After:
     """End the offer; the giver keeps the picture."""
     exchange = table.public.exchanges[-1]
-    return _with_exchange(table, replaced(exchange, progress="declined")), (public("picture_declined", partner(exchange.giver)),)
+    return _with_exchange(table, replaced(exchange, progress="declined")), (say.told("picture_declined", partner(exchange.giver)),)
 
 
 def take(table: SaskuTable) -> After:
@@ -82,7 +93,7 @@ def take(table: SaskuTable) -> After:
     exchange = table.public.exchanges[-1]
     giver, receiver = exchange.giver, partner(exchange.giver)
     moved = _moved(table, table.private[giver].swap[0], giver, receiver)
-    return _with_exchange(moved, replaced(exchange, progress="taken")), (public("picture_taken", receiver),)
+    return _with_exchange(moved, replaced(exchange, progress="taken")), (say.told("picture_taken", receiver),)
 
 
 def give_back(table: SaskuTable, card: Card) -> After:
@@ -100,11 +111,11 @@ def answer_clean(table: SaskuTable, *, asked: bool) -> After:
     exchange = table.public.exchanges[-1]
     giver = exchange.giver
     if not asked:
-        return _with_exchange(table, replaced(exchange, clean="skipped")), (public("clean_skipped", giver),)
+        return _with_exchange(table, replaced(exchange, clean="skipped")), (say.told("clean_skipped", giver),)
     card, hand = table.private[giver].swap[1], table.private[partner(giver)].hand
     void = card not in PICTURES and not [held for held in hand if held not in PICTURES and held[-1] == card[-1]]
     answered = replaced(exchange, clean="yes" if void else "no")
-    return _with_exchange(table, answered), (public("clean_asked", giver, text=answered.clean),)
+    return _with_exchange(table, answered), (say.told("clean_asked", giver, text=answered.clean),)
 
 
 def _moved(table: SaskuTable, card: Card, source: Seat, target: Seat) -> SaskuTable:

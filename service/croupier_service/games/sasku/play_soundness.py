@@ -6,39 +6,32 @@ from functools import lru_cache
 
 from croupier_service.cards.deck import Cards
 from croupier_service.games.sasku.ranking import Ranking, ranking_of
-from croupier_service.games.sasku.table import Public, SaskuTable
+from croupier_service.games.sasku.table import Public
 from croupier_service.games.sasku.tricks import LAST_TRICK, hada_callers, is_signal_asked
 from croupier_service.kernel.table import Seat
 
-_DEALING = ("deal_choice", "packet_choice")
-_OUTSIDE_PLAY = 9
+
+def holds(public: Public, sizes: tuple[int, ...], kind: str) -> bool:
+    """Return whether hands are of `sizes` as the play has come, tricks went to their winners, and signals were given when they may be."""
+    silent = not (public.hadas or public.looks or public.blinks or kind == "blink")
+    return _tricks(public, sizes) and (silent or (_hadas(public, kind) and _looks(public, kind))) and _turn(public, kind)
 
 
-def holds(table: SaskuTable, kind: str) -> bool:
-    """Return whether hands are as long as the play has come, tricks went to their winners, and signals were given when they may be."""
-    public = table.public
-    if kind in _DEALING:
-        return kind == "packet_choice" or not any(own.hand or own.swap or own.katus for own in table.private)
-    if kind not in ("signal", "play", "blink", ""):
-        return kind == "picture_return" or all(len(own.hand) == _OUTSIDE_PLAY for own in table.private)
-    return _tricks(table, public) and _hadas(public, kind) and _looks(public, kind) and _turn(public, kind)
-
-
-def _tricks(table: SaskuTable, public: Public) -> bool:
-    played, won = public.played, public.won
-    if len(won) != len(played) // 4 or won != winners(played[: 4 * len(won)], public.led(0), ranking_of(public)):
+def _tricks(public: Public, sizes: tuple[int, ...]) -> bool:
+    played, won, first = public.played, public.won, public.led(0)
+    if len(won) != len(played) // 4 or won != winners(played[: 4 * len(won)], first, ranking_of(public)):
         return False
-    return [len(own.hand) for own in table.private] == _sizes(public.leader, len(played))
+    return sizes == _sizes(won[-1] if won else first, len(played))
 
 
 @lru_cache(maxsize=256)
-def _sizes(leader: Seat, played: int) -> list[int]:
+def _sizes(leader: Seat, played: int) -> tuple[int, ...]:
     """Return the sizes of the hands after so many cards, the last trick led by `leader`."""
     left, down = 9 - played // 4, played % 4
-    return [left - ((seat - leader) % 4 < down) for seat in range(4)]
+    return tuple([left - ((seat - leader) % 4 < down) for seat in range(4)])
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=512)
 def winners(played: Cards, leader: Seat, ranking: Ranking) -> tuple[Seat, ...]:
     """Return who won each trick of `played`, whose first card `leader` led."""
     if not played:
@@ -77,9 +70,9 @@ def _ascending(tricks: tuple[int, ...], last: int) -> bool:
 
 
 def _turn(public: Public, kind: str) -> bool:
-    down = len(public.trick)
+    played = len(public.played)
+    if kind == "play":
+        return played < 36
     if kind == "signal":
-        return down == 0 and is_signal_asked(public)
-    if kind == "blink":
-        return down == 1
-    return len(public.played) == 36 if kind == "" else len(public.played) < 36
+        return played % 4 == 0 and is_signal_asked(public)
+    return played % 4 == 1 if kind == "blink" else played == 36

@@ -62,7 +62,7 @@ def ranking_of(public: Public) -> Ranking:
 
 def points(cards: Iterable[Card]) -> int:
     """Return what `cards` count; the deck counts 120."""
-    return sum([POINTS[card] for card in cards])
+    return sum(map(POINTS.__getitem__, cards))
 
 
 def suit_count(hand: Cards, suit: Suit) -> int:

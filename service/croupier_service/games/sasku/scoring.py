@@ -16,15 +16,17 @@ TOTAL = 120
 POKK = 60
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=512)
 def team_points(played: Cards, won: tuple[Seat, ...]) -> tuple[int, int]:
-    """Return the points of the cards in the tricks that each team has won."""
-    counts = [0, 0]
-    for trick, winner in enumerate(won):
-        counts[winner % 2] += points(played[4 * trick : 4 * trick + 4])
-    return counts[0], counts[1]
+    """Return the points of the cards `played` that each team has won, four with each trick; the tricks before the last one are kept."""
+    if not won:
+        return 0, 0
+    first, second = team_points(played[:-4], won[:-1])
+    count = points(played[-4:])
+    return (first, second + count) if won[-1] % 2 else (first + count, second)
 
 
+@lru_cache(maxsize=512)
 def team_tricks(won: tuple[int, ...]) -> tuple[int, int]:
     """Return how many tricks each team has won."""
     odd = sum([seat % 2 for seat in won])
@@ -122,6 +124,8 @@ def end_of_match(public: Public, result: Result) -> tuple[str, Team | None]:
 
 def is_redel(public: Public) -> bool:
     """Return whether the match has a loser without a single mark."""
+    if public.last_deal is None or public.last_deal.deal != public.proof.deal:
+        return False
     ended = outcome(public)
     if ended is None or not ended.winners:
         return False

@@ -1,20 +1,28 @@
 """What holds at every table that these rules can lead to, so that no table from outside can make them crash or contradict themselves.
 
 The laws stand in an order in which each may rely on those before it. Values have the types of table.py, and any value of these.
+
+This is asked at each move. All that came before the tricks stays as it is while they are played: it is looked at once, and kept.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
+from itertools import chain
+from operator import attrgetter
+from typing import Any
 
 from croupier_service.cards.deck import Cards
 from croupier_service.games.sasku import dealing, exchange_soundness, play_soundness, scoring
 from croupier_service.games.sasku.auction import auction, auction_of, contract_of, may_override
 from croupier_service.games.sasku.legality import order_refusal
-from croupier_service.games.sasku.table import OMALE, PITSKUUS, RUUTU, SEATS, Contract, Order, Public, Result, SaskuTable, partner
+from croupier_service.games.sasku.table import DECK, OMALE, PITSKUUS, RUUTU, SEATS, Contract, Order, Public, Result, SaskuTable, partner
 from croupier_service.kernel.decision import Decision
 from croupier_service.kernel.table import Seat
+
+NINE = 9
+"""The cards of a hand, except while a picture is on its way."""
 
 PHASES = {
     "deal_choice": 0,
@@ -33,19 +41,73 @@ PHASES = {
 }
 """How far a hand has come when a decision of this kind is open; last: the match is over."""
 
+DEALING = ("deal_choice", "packet_choice")
+"""The decisions while cards are still in the pack."""
+
+STAGES = {kind: "play" if phase == PHASES["play"] else kind for kind, phase in PHASES.items()}
+"""The kinds of decision, those of the tricks taken together."""
+
+_opening_of: Callable[[Public], tuple[Any, ...]] = attrgetter(*Public.__match_args__[: Public.__match_args__.index("played")])
+"""Return the fields of a table's public part that come before the tricks."""
+
 
 def fault(table: SaskuTable, decision: Decision | None) -> str | None:
     """Return which law `table` with `decision` open breaks, or None."""
     kind = decision.kind if decision is not None else ""
     try:
-        for law, holds in _LAWS:
-            if not holds(table, kind):
-                return law
+        law = _broken_law(table, kind)
     except ValueError as error:
         return str(error)
-    if decision is not None and tuple(decision.answers) != asked(table.public, kind):
+    if law is None and decision is not None and tuple(decision.answers) != asked(table.public, kind):
         return "asked seats"
-    return None
+    return law
+
+
+def _broken_law(table: SaskuTable, kind: str) -> str | None:
+    public, pack = table.public, table.hidden.pack
+    if len(table.private) != len(SEATS):
+        return "cards"
+    hands, swaps, told = zip(*table.private, strict=True)
+    if not _is_whole_deck((public.played, pack, *hands)) or (pack and kind not in DEALING):
+        return "cards"
+    if law := _law_of_opening(_opening_of(public), swaps, told, STAGES[kind]):
+        return law
+    if PHASES[kind] < PHASES["play"]:
+        return _law_before_tricks(public, pack, hands, swaps, kind)
+    if not play_soundness.holds(public, tuple(map(len, hands)), kind):
+        return "play"
+    return None if kind or _is_ended(public) else "end of the match"
+
+
+def _is_whole_deck(zones: tuple[Cards, ...]) -> bool:
+    return sum(map(len, zones)) == len(DECK.kinds) == len(set(chain.from_iterable(zones)))
+
+
+@lru_cache(maxsize=512)
+def _law_of_opening(opening: tuple[Any, ...], swaps: tuple[Cards, ...], told: tuple[bool, ...], kind: str) -> str | None:
+    """Return which law is broken by what came before the tricks and the notes of the seats about it."""
+    public = Public(*opening)
+    for law, holds in _LAWS:
+        if not holds(public, kind):
+            return law
+    if not exchange_soundness.holds(public, swaps, told, kind):
+        return "pictures"
+    if not _auction(public, kind):
+        return "auction"
+    return None if _contract(public, kind) else "contract"
+
+
+def _law_before_tricks(public: Public, pack: Cards, hands: tuple[Cards, ...], swaps: tuple[Cards, ...], kind: str) -> str | None:
+    """Return which law is broken by how the cards lie, or by tricks that cannot have been played yet."""
+    if public.played or public.won or public.hadas or public.looks or public.blinks:
+        return "phase of the hand"
+    if kind == "deal_choice":
+        return None if len(pack) == len(DECK.kinds) else "cards"
+    if kind == "packet_choice":
+        return None if _packets(public, pack, hands) else "packets"
+    if kind in exchange_soundness.PROGRESS and not exchange_soundness.is_open(public, hands, swaps, kind):
+        return "pictures"
+    return None if kind == "picture_return" or all(len(hand) == NINE for hand in hands) else "play"
 
 
 def asked(public: Public, kind: str) -> tuple[Seat | None, ...]:
@@ -71,26 +133,13 @@ _ASKED: dict[str, Callable[[Public], Seat | None]] = {
     "auction": lambda public: auction_of(public).to_call,
     "name_trump": lambda public: auction_of(public).bidder,
     "signal": lambda public: partner(public.leader),
-    "play": lambda public: (public.leader + len(public.trick)) % 4,
+    "play": lambda public: (public.leader + len(public.played)) % 4,  # as many as in the trick, but for whole tricks
     "blink": lambda public: (public.leader + 3) % 4,
 }
 
 
-def _zones(table: SaskuTable, kind: str) -> bool:
-    """Return whether every card lies in exactly one zone, and the zones are as large as the hand has come."""
-    played, pack = table.public.played, table.hidden.pack
-    hands = [own.hand for own in table.private]
-    if len(hands) != 4 or len({*played, *pack, *hands[0], *hands[1], *hands[2], *hands[3]}) != 36:
-        return False
-    sizes = [len(hand) for hand in hands]
-    if sum(sizes) + len(played) + len(pack) != 36:
-        return False
-    return len(pack) == 36 if kind == "deal_choice" else kind == "packet_choice" or not pack
-
-
-def _counts(table: SaskuTable, kind: str) -> bool:
+def _counts(public: Public, kind: str) -> bool:
     """Return whether the dealer, the marks and the numbers of hands are in range."""
-    public = table.public
     marks, deal = public.marks, public.proof.deal
     if public.dealer not in SEATS or len(marks) != 2 or not 1 <= deal <= public.options.deal_limit or not 0 <= public.pokks < deal:
         return False
@@ -100,9 +149,9 @@ def _counts(table: SaskuTable, kind: str) -> bool:
     return kind == "" or (marks[0] < public.options.target and marks[1] < public.options.target)
 
 
-def _last_deal(table: SaskuTable, kind: str) -> bool:
+def _last_deal(public: Public, kind: str) -> bool:
     """Return whether there is a result of the hand before, or of the last hand of a match that is over."""
-    public, result = table.public, table.public.last_deal
+    result = public.last_deal
     if result is None:
         return public.proof.deal == 1 and kind != ""
     return result.deal == public.proof.deal - (kind != "") and _is_result(result, scoring.most_marks(public.options))
@@ -120,9 +169,9 @@ def _is_result(result: Result, most: int) -> bool:
     return contract.maker in SEATS and (contract.kind == "auction" or contract.trump == "D")
 
 
-def _order(table: SaskuTable, kind: str) -> bool:
+def _order(public: Public, kind: str) -> bool:
     """Return whether the order to deal is one that the cutter may have given, with the cards that fell face up."""
-    public, order = table.public, table.public.order
+    order = public.order
     if order is None or kind == "deal_choice":
         return order is None and kind == "deal_choice"
     if not _is_whole(order) or order_refusal(public, dealing.move_of(order)) is not None:
@@ -153,26 +202,29 @@ def _is_whole(order: Order) -> bool:
     return 1 <= order.cut <= 35 if order.mode == "tostmine" else order.cut == 0
 
 
-def _packets(table: SaskuTable, kind: str) -> bool:
-    """Return whether seats that have chosen a packet hold nine cards, and the ends of the other packets are those that were seen."""
-    order = table.public.order
-    if order is None or order.mode != "valimised" or kind == "deal_choice":
+def _chosen(public: Public, kind: str) -> bool:
+    """Return whether as many packets are chosen as the hand has come."""
+    order = public.order
+    if order is None or order.mode != "valimised":
         return kind != "packet_choice"
-    if kind != "packet_choice":
-        return len(order.packets) == 4
-    if len(order.packets) > 2:
+    return len(order.packets) <= 2 if kind == "packet_choice" else len(order.packets) == 4
+
+
+def _packets(public: Public, pack: Cards, hands: tuple[Cards, ...]) -> bool:
+    """Return whether seats that have chosen a packet hold nine cards, and the ends of the other packets are those that were seen."""
+    order = public.order
+    if order is None:
         return False
     have = [dealing.chooser(order, turn) for turn in range(len(order.packets))]
-    if any(len(own.hand) != 9 * (seat in have) for seat, own in enumerate(table.private)):
+    if any(len(hand) != NINE * (seat in have) for seat, hand in enumerate(hands)):
         return False
-    pack = table.hidden.pack
-    ends: Cards = tuple([pack[9 * place + end] for place in range(4 - len(have)) for end in (0, 8)])
-    return ends == tuple([order.exposed[2 * index + end] for index in dealing.unchosen(order) for end in (0, 1)])
+    ends = [pack[9 * place + end] for place in range(4 - len(have)) for end in (0, 8)]
+    return ends == [order.exposed[2 * index + end] for index in dealing.unchosen(order) for end in (0, 1)]
 
 
-def _phase(table: SaskuTable, kind: str) -> bool:
+def _phase(public: Public, kind: str) -> bool:
     """Return whether nothing is there that comes later in a hand; a replay and pitskuus have no declarations and no auction."""
-    public, phase = table.public, PHASES[kind]
+    phase = PHASES[kind]
     skips = public.pokks > 0 or (public.order is not None and public.order.mode == "pitskuus")
     if skips and 1 < phase < 7:
         return False
@@ -180,16 +232,16 @@ def _phase(table: SaskuTable, kind: str) -> bool:
         return False
     if (skips or phase < 4) and public.calls:
         return False
-    if (skips or phase < 6) and (public.named or public.overriders):
-        return False
-    return phase >= 7 or not (public.played or public.won or public.hadas or public.looks or public.blinks)
+    return not ((skips or phase < 6) and (public.named or public.overriders))
 
 
-def _auction(table: SaskuTable, kind: str) -> bool:
+def _auction(public: Public, kind: str) -> bool:
     """Return whether the calls could be made in this order under the options, and the auction is as far as the decision says."""
-    public, options, phase = table.public, table.public.options, PHASES[kind]
+    options, phase = public.options, PHASES[kind]
     if public.calls:
-        offered = _offered(options.bid_min, options.bid_max, omale=options.omale != "off", ruutu=options.diamonds_call != "window")
+        offered = {0, *range(options.bid_min, options.bid_max + 1)}
+        offered |= {OMALE} if options.omale != "off" else set()
+        offered |= {RUUTU} if options.diamonds_call != "window" else set()
         if not offered.issuperset(public.calls):
             return False
     elif phase > 4 and not public.pokks and public.order is not None and public.order.mode != "pitskuus":
@@ -203,11 +255,6 @@ def _auction(table: SaskuTable, kind: str) -> bool:
     return _naming(public, phase, state.bidder if won else None)
 
 
-@lru_cache(maxsize=1024)
-def _offered(bid_min: int, bid_max: int, *, omale: bool, ruutu: bool) -> frozenset[int]:
-    return frozenset([0, *range(bid_min, bid_max + 1), *[OMALE] * omale, *[RUUTU] * ruutu])
-
-
 def _naming(public: Public, phase: int, winner: Seat | None) -> bool:
     if (public.named != "") != (phase > 5 and winner is not None) or (phase == 6 and (not may_override(public) or public.overriders)):
         return False
@@ -217,9 +264,8 @@ def _naming(public: Public, phase: int, winner: Seat | None) -> bool:
     return may_override(public) and list(overriders) == sorted(set(overriders)) and set(overriders) <= {*SEATS} - {winner}
 
 
-def _contract(table: SaskuTable, kind: str) -> bool:
+def _contract(public: Public, kind: str) -> bool:
     """Return whether the contract is what the auction came to, or, in a replay, one whose tie is replayed."""
-    public = table.public
     if public.pokks == 0:
         return public.contract == (contract_of(public) if PHASES[kind] >= 7 else None)
     contract = public.contract
@@ -232,26 +278,17 @@ def _contract(table: SaskuTable, kind: str) -> bool:
     return contract == Contract("pitskuus", "D", public.cutter) and "pitskuus" in public.options.deal_modes
 
 
-def _ended(table: SaskuTable, kind: str) -> bool:
+def _is_ended(public: Public) -> bool:
     """Return whether a match that is over has counted its last hand."""
-    public = table.public
-    if kind != "":
-        return True
     if len(public.played) != 36 or public.contract is None or public.last_deal is None:
         return False
     return public.last_deal == scoring.result_of(public, public.contract) and scoring.ends_match(public, public.last_deal)
 
 
-_LAWS: tuple[tuple[str, Callable[[SaskuTable, str], bool]], ...] = (
-    ("cards", _zones),
+_LAWS: tuple[tuple[str, Callable[[Public, str], bool]], ...] = (
     ("counts", _counts),
     ("last deal", _last_deal),
     ("order to deal", _order),
-    ("packets", _packets),
+    ("packets", _chosen),
     ("phase of the hand", _phase),
-    ("pictures", exchange_soundness.holds),
-    ("auction", _auction),
-    ("contract", _contract),
-    ("play", play_soundness.holds),
-    ("end of the match", _ended),
 )

@@ -6,7 +6,7 @@ The cards are in exactly one zone each: `Hidden.pack` until they are dealt, `Pri
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from croupier_service.cards.deck import Card, Cards, Deck
 from croupier_service.cards.shuffle import Proof
@@ -29,6 +29,8 @@ TEAMS = ("0 and 2", "1 and 3")
 """The seats of each team, in words."""
 
 TRICKS = 9
+FROM_FOREHAND = tuple([tuple([(dealer + step) % 4 for step in (1, 2, 3, 4)]) for dealer in SEATS])
+"""All seats in the order of speaking, by dealer."""
 
 Kind = Literal["auction", "all_pass", "pitskuus"]
 """How the trump was made."""
@@ -37,8 +39,7 @@ PASS, OMALE, RUUTU = 0, 10, 11
 """A call of the auction as it is stored; 1 to 9 are bids."""
 
 
-@frozen
-class Order:
+class Order(NamedTuple):
     """How the cutter ordered the cards to be dealt, with what fell face up.
 
     `cut`: of tostmine; `card`: of raamat; `seats`: first (valimised), top_to and first_middle (sisu), top_to (kaaned). `exposed` are
@@ -57,8 +58,7 @@ Progress = Literal["offered", "declined", "taken", "returned"]
 Clean = Literal["unasked", "skipped", "yes", "no"]
 
 
-@frozen
-class Exchange:
+class Exchange(NamedTuple):
     """A picture given by `giver` to its partner; `shown`: the picture, if everybody has seen it."""
 
     giver: Seat
@@ -67,8 +67,7 @@ class Exchange:
     clean: Clean = "unasked"
 
 
-@frozen
-class Contract:
+class Contract(NamedTuple):
     """The trump of a hand, how it came about, and the seat that made it (nobody after four passes)."""
 
     kind: Kind
@@ -76,8 +75,7 @@ class Contract:
     maker: Seat | None
 
 
-@frozen
-class Result:
+class Result(NamedTuple):
     """How a hand ended: `points`, `tricks` and `marks` earned, by team."""
 
     deal: int
@@ -122,6 +120,30 @@ class Public:
     looks: tuple[int, ...] = ()
     blinks: tuple[int, ...] = ()
 
+    def with_tricks(self, played: Cards, won: tuple[Seat, ...]) -> Public:
+        """Return the same with other tricks; written out because `replaced` would take twice as long at each card."""
+        return Public(
+            self.options,
+            self.proof,
+            self.last_deal,
+            self.marks,
+            self.dealer,
+            self.pokks,
+            self.order,
+            self.offers,
+            self.katus,
+            self.exchanges,
+            self.calls,
+            self.named,
+            self.overriders,
+            self.contract,
+            played,
+            won,
+            self.hadas,
+            self.looks,
+            self.blinks,
+        )
+
     @property
     def forehand(self) -> Seat:
         """The dealer's left neighbour: dealt to first, first to call and to lead."""
@@ -135,7 +157,7 @@ class Public:
     @property
     def from_forehand(self) -> tuple[Seat, ...]:
         """All seats in the order of speaking."""
-        return tuple([(self.dealer + step) % 4 for step in (1, 2, 3, 4)])
+        return FROM_FOREHAND[self.dealer]
 
     @property
     def trick(self) -> Cards:
@@ -164,8 +186,7 @@ class Face:
 _FACES = tuple([Face(cards) for cards in range(len(DECK.kinds) + 1)])
 
 
-@frozen
-class Private:
+class Private(NamedTuple):
     """What a seat has to itself.
 
     `swap`: of the exchange in which it takes part, the picture and, once it was given back, the other card. `katus`: its partner has
@@ -181,8 +202,7 @@ class Private:
         return _FACES[len(self.hand)]
 
 
-@frozen
-class Hidden:
+class Hidden(NamedTuple):
     """What nobody knows: the seed, and the cards that have not been dealt (unchosen packets in their order), top first."""
 
     seed: bytes

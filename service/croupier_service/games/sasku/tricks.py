@@ -15,7 +15,7 @@ from croupier_service.kernel.table import Seat
 LAST_TRICK = 8
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=512)
 def verdicts(hand: Cards, trick: Cards, ranking: Ranking, overtake: Overtake, plain: Reason | None) -> Mapping[Card, Reason | None]:
     """Return for each card of `hand` why it may not be played to `trick`, or None (RULES.md, Play).
 
@@ -48,7 +48,8 @@ def verdicts_of(public: Public, hand: Cards) -> Mapping[Card, Reason | None]:
     return verdicts(hand, public.trick, ranking_of(public), options.must_overtake, plain)
 
 
-def lowest(cards: list[Card], ranking: Ranking) -> Card:
+@lru_cache(maxsize=512)
+def lowest(cards: Cards, ranking: Ranking) -> Card:
     """Return the card that gives away least: fewest points, then plain, then weakest, then in the order D H S C."""
     return min(cards, key=lambda card: (POINTS[card], ranking.line[card] is TRUMP, ranking.power[card], "DHSC".index(card[-1])))
 

@@ -8,8 +8,7 @@ from typing import Any
 from croupier_service.cards.deck import Cards
 from croupier_service.description.picture import CardGroup, MoveLine, Picture, SeatSummary, Zone, unseen_hand
 from croupier_service.games.sasku import moves
-from croupier_service.games.sasku.dealing import unchosen
-from croupier_service.games.sasku.details import View, details, exposed_to
+from croupier_service.games.sasku.details import COUNT, View, details, exposed_to
 from croupier_service.games.sasku.facts import deal_result, facts
 from croupier_service.games.sasku.table import SEATS, Order, Public, SaskuKnown
 from croupier_service.kernel.table import Seat
@@ -20,6 +19,9 @@ WITH_CARDS = ("play", "picture_return")
 """The decisions that are answered with a card of the hand."""
 
 TEAM_OF = (0, 1, 0, 1)
+
+PACK = (Zone("pack", groups=(CardGroup(unseen=36),)),)
+"""What lies there before it is dealt."""
 
 PACKETS_ZONE = 6
 """After four hands, the trick and the tricks."""
@@ -64,40 +66,55 @@ LABELS: dict[type, str] = {
 def picture(known: SaskuKnown, kind: str) -> Picture:
     """Return the view for any client; `kind` is what the viewer is asked and has not answered, or empty."""
     public = known.public
-    seats = tuple(map(SeatSummary, SEATS, public.marks * 2, TEAM_OF))
-    hands = [_hand(known, seat, pickable=kind in WITH_CARDS) for seat in SEATS]
-    zones = (*hands, _trick(public), _tricks(public), *_undealt(known), *_exposed(public))
-    return Picture(seats, zones, facts(known), deal_result(public.last_deal), QUESTIONS.get(kind, ""))
+    return Picture(
+        _summaries(public.marks),
+        (*_hands(known, kind), _trick(public.trick, public.leader), _tricks(public.played[: 4 * len(public.won)]), *_dealing(public)),
+        facts(known),
+        None if public.last_deal is None else deal_result(public.last_deal),
+        QUESTIONS.get(kind, ""),
+    )
 
 
-def _hand(known: SaskuKnown, seat: Seat, *, pickable: bool) -> Zone:
-    if known.own is not None and seat == known.seat:
-        return Zone("hand", seat, (CardGroup(known.own.hand),), pickable)
-    return unseen_hand(seat, known.faces[seat].cards)
+# Parts are kept because one view after the other repeats them; each by all that it depends on.
+@lru_cache(maxsize=512)
+def _summaries(marks: tuple[int, ...]) -> tuple[SeatSummary, ...]:
+    return tuple(map(SeatSummary, SEATS, marks * 2, TEAM_OF))
 
 
-def _trick(public: Public) -> Zone:
-    return _trick_of(public.trick, public.leader)
+def _hands(known: SaskuKnown, kind: str) -> list[Zone]:
+    zones = list(map(unseen_hand, SEATS, map(COUNT, known.faces)))
+    if known.own is not None and known.seat is not None:
+        zones[known.seat] = _own_hand(known.seat, known.own.hand, kind in WITH_CARDS)
+    return zones
 
 
-# Kept, because every viewer is shown it.
-@lru_cache(maxsize=1024)
-def _trick_of(cards: Cards, led: Seat) -> Zone:
+@lru_cache(maxsize=512)
+def _own_hand(seat: Seat, hand: Cards, pickable: bool) -> Zone:  # noqa: FBT001 - the key of a cache
+    return Zone("hand", seat, (CardGroup(hand),), pickable)
+
+
+@lru_cache(maxsize=512)
+def _trick(cards: Cards, led: Seat) -> Zone:
     return Zone("trick", groups=tuple([CardGroup((card,), seat=(led + step) % 4) for step, card in enumerate(cards)]))
 
 
-def _tricks(public: Public) -> Zone:
-    done = public.played[: 4 * len(public.won)]
+@lru_cache(maxsize=512)
+def _tricks(done: Cards) -> Zone:
     return Zone("tricks", None, (CardGroup(done),) if done else ())
 
 
-def _undealt(known: SaskuKnown) -> tuple[Zone, ...]:
-    """Return the pack before it is dealt, or the packets while they are chosen; that every hand is empty or some are shows it."""
-    order = known.public.order
+def _dealing(public: Public) -> tuple[Zone, ...]:
+    """Return what shows how the cards are or were dealt: the pack, the packets, the cards that fell face up."""
+    order = public.order
     if order is None:
-        return (Zone("pack", groups=(CardGroup(unseen=36),)),)
-    if order.mode != "valimised" or len(order.packets) == 4:
-        return ()
+        return PACK
+    packets = _packets(order) if order.mode == "valimised" and len(order.packets) < 4 else ()
+    return packets or (_exposed(order, exposed_to(public), public.from_forehand) if order.exposed else ())
+
+
+@lru_cache(maxsize=512)
+def _packets(order: Order) -> tuple[Zone, ...]:
+    """Return the packets while they are chosen; that some hands are empty shows it."""
     return (Zone("packets", groups=tuple([_packet(order, index) for index in SEATS])),)
 
 
@@ -108,13 +125,11 @@ def _packet(order: Order, index: int) -> CardGroup:
     return CardGroup(ends, unseen=7, unseen_before=1, label=f"packet {index}")
 
 
-def _exposed(public: Public) -> tuple[Zone, ...]:
+@lru_cache(maxsize=512)
+def _exposed(order: Order, owners: tuple[Seat, ...], seats: tuple[Seat, ...]) -> tuple[Zone, ...]:
     """Return the cards that fell face up, for each seat to which some were dealt."""
-    order = public.order
-    if order is None or not order.exposed or (order.mode == "valimised" and len(unchosen(order)) > 0):
-        return ()
-    dealt = tuple(zip(order.exposed, exposed_to(public), strict=True))
-    by_seat = [(seat, tuple([card for card, owner in dealt if owner == seat])) for seat in public.from_forehand]
+    dealt = tuple(zip(order.exposed, owners, strict=True))
+    by_seat = [(seat, tuple([card for card, owner in dealt if owner == seat])) for seat in seats]
     return (Zone("exposed", groups=tuple([CardGroup(cards, seat=seat) for seat, cards in by_seat if cards])),)
 
 
