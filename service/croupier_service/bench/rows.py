@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import gc
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import chain, islice
+from functools import lru_cache
+from itertools import islice
 from random import Random
 from statistics import median
 from time import thread_time_ns
@@ -22,7 +24,8 @@ from croupier_service.kernel.table import Known, known
 from croupier_service.rpc.engine import Engine
 from croupier_service.wire.answers import status_bytes
 
-MOST_MOVES, STRETCH = 2000, 500
+MOST_MOVES, STRETCH, LOADS = 2000, 100, 9
+_KEEPER = type(lru_cache(int))
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,9 +70,12 @@ def measure(engine: Engine, listing: Listing, preset: str, seats: int, matches: 
     taken: dict[str, list[float]] = defaultdict(list)
     for seed, states in enumerate(stored):
         start.seed = seed.to_bytes(32, "big")
+        calls = list(_calls(engine, listing, start, states))
         # Moves without views, then views: a replica may do the one or the other all the time.
-        for figure in chain(_scaled(_play(engine, listing, start, states)), _scaled(_looks_at(engine, listing, states))):
-            taken[figure.of].append(figure.us)
+        for figures in (_moves(engine, calls), _looks_at(engine, listing, states)):
+            _forget()
+            for figure in _scaled(figures):
+                taken[figure.of].append(figure.us)
     move, view, listed_move, hand_check = (median(taken[of]) for of in ("move", "view", "listed move", "hand check"))
     return Row(
         listing.description.game,
@@ -94,7 +100,8 @@ def _scaled(figures: Iterator[Figure]) -> Iterator[Figure]:
         before = after
 
 
-def _play(engine: Engine, listing: Listing, request: pb.StartMatchRequest, stored: list[Stored]) -> Iterator[Figure]:
+def _calls(engine: Engine, listing: Listing, request: pb.StartMatchRequest, stored: list[Stored]) -> Iterator[pb.ApplyMovesRequest]:
+    """Play a match; return its calls, and add its states."""
     rng = Random(request.seed)  # noqa: S311 - a random player needs no secret
     state = pb.StartMatchResponse.FromString(engine.start_match(request)).match
     match = engine.open_match(state).match
@@ -103,13 +110,24 @@ def _play(engine: Engine, listing: Listing, request: pb.StartMatchRequest, store
         move = rng.choice(legal_moves(listing.rules, known(match.table, seat), decision.kind))
         sent = match_pb2.SeatMove(seat=seat, decision_id=decision.id, notation=listing.notation.write(move))
         call = pb.ApplyMovesRequest(match=state, moves=[sent])
-        began = thread_time_ns()
-        answer = engine.apply_moves(call)
-        yield Figure("move", (thread_time_ns() - began) / 1000)
-        state = pb.ApplyMovesResponse.FromString(answer).match
-        # Followed beside the engine, which meets each state for the first time when it is sent.
+        yield call
+        state = pb.ApplyMovesResponse.FromString(engine.apply_moves(call)).match
         match, _ = kernel.answer(listing.rules, match, seat, decision.id, move)
         stored.append(Stored(match.table.public.proof.deal, state))
+
+
+def _moves(engine: Engine, calls: list[pb.ApplyMovesRequest]) -> Iterator[Figure]:
+    for call in calls:
+        began = thread_time_ns()
+        engine.apply_moves(call)
+        yield Figure("move", (thread_time_ns() - began) / 1000)
+
+
+def _forget() -> None:
+    """Let go of all that is kept of this match, so that a state is again met for the first time when it is sent."""
+    for kept in gc.get_objects():
+        if isinstance(kept, _KEEPER):
+            kept.cache_clear()
 
 
 def _looks_at(engine: Engine, listing: Listing, stored: list[Stored]) -> Iterator[Figure]:
@@ -145,13 +163,13 @@ def _slowest_check_us(listing: Listing, knowledge: Known[Any, Any, Any], kind: s
 
 def _load_ratio(engine: Engine, matches: list[list[Stored]]) -> float:
     longest = max(matches, key=len)
-    first, last = longest[0].deal, longest[-1].deal
-    early, late = (median(_load_us(engine, stored.state) for stored in longest if stored.deal == deal) for deal in (first, last))
-    return late / early
+    first, last = ([one.state for one in longest if one.deal == deal] for deal in (longest[0].deal, longest[-1].deal))
+    # In turn, so that both meet the same machine.
+    return median(_load_us(engine, last) / _load_us(engine, first) for _ in range(LOADS))
 
 
-def _load_us(engine: Engine, state: match_pb2.MatchState) -> float:
-    return min(cpu_us(lambda: engine.open_match(state)) for _ in range(5))
+def _load_us(engine: Engine, states: list[match_pb2.MatchState]) -> float:
+    return median(cpu_us(lambda: engine.open_match(state)) for state in states)  # noqa: B023 - called at once
 
 
 def _playout_moves_per_s(listing: Listing, preset: str, seats: int) -> float:
