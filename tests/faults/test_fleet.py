@@ -26,9 +26,14 @@ ENDS = "Ctrl-C ends all of them.\n"
 
 @contextmanager
 def running(command: Sequence[str] = COMMAND, **variables: str) -> Iterator[subprocess.Popen[str]]:
-    """Run the command in a group of processes of its own, as a terminal does."""
+    """Run the command in a group of processes of its own, as a terminal does, also where these tests themselves ignore SIGHUP (`nohup`)."""
     process = subprocess.Popen(  # noqa: S603
-        command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, start_new_session=True, env=os.environ | variables
+        ("/usr/bin/env", "--default-signal=HUP", *command),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        start_new_session=True,
+        env=os.environ | variables,
     )
     try:
         yield process
