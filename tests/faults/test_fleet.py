@@ -20,13 +20,15 @@ from croupier import Client, Unavailable
 from tools import fleet as fleets
 from tools.processes import START_S, STOP_S, NotStarted, end_all, free_port
 
-COMMAND = (sys.executable, "-m", "tools.fleet", "--free-ports")
+HEARING = ("/usr/bin/env", "--default-signal=HUP")
+"""Before a command: it hears SIGHUP also where these tests ignore it, as under `nohup`."""
+COMMAND = (*HEARING, sys.executable, "-m", "tools.fleet", "--free-ports")
 ENDS = "Ctrl-C ends all of them.\n"
 
 
 @contextmanager
 def running(command: Sequence[str] = COMMAND, **variables: str) -> Iterator[subprocess.Popen[str]]:
-    """Run the command in a group of processes of its own, as a terminal does, also where these tests themselves ignore SIGHUP (`nohup`)."""
+    """Run the command in a group of processes of its own, as a terminal does."""
     process = subprocess.Popen(  # noqa: S603
         ("/usr/bin/env", "--default-signal=HUP", *command),
         stdout=subprocess.PIPE,
@@ -165,7 +167,7 @@ def test_the_table_ends_with_its_terminal_and_its_envoy(tmp_path: Path) -> None:
     (page := tmp_path / "page").mkdir()
     (page / "index.html").write_text("<p>table</p>", "utf-8")
     (folder := tmp_path / "temporary").mkdir()
-    command = [sys.executable, "-m", "tools.play", "--page", str(page), "--port", str(free_port())]
+    command = [*HEARING, sys.executable, "-m", "tools.play", "--page", str(page), "--port", str(free_port())]
     for to_envoy, code, words in [(False, 0, "All have ended."), (True, 1, "play: envoy has ended (SIGKILL)")]:
         with running(command, TMPDIR=str(folder)) as process:
             assert process.stdout is not None
