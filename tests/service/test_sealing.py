@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tracemalloc
 from typing import NamedTuple
 
 import pytest
@@ -136,3 +137,19 @@ def test_rotation() -> None:
     with pytest.raises(UnknownKey) as caught:
         open_sealed(dropped, SEALED)
     assert caught.value.key_id == KeyRing([OLD]).ids[0]
+
+
+def test_what_is_refused_leaves_nothing_behind() -> None:
+    """Names that callers make up are not kept, however long and many: a refusal costs no memory."""
+    tracemalloc.start()
+    try:
+        before, _ = tracemalloc.get_traced_memory()
+        for number in range(60):
+            with pytest.raises(Forged):
+                SEALER.open(SEALED, f"{number}{'x' * 100_000}", "sasaki", 7)
+            with pytest.raises(Forged):
+                SEALER.open(SEALED, "friday-table", f"{number}{'x' * 60_000}", 7)
+        after, _ = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert after - before < 1_000_000

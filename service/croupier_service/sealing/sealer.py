@@ -8,7 +8,6 @@ the record, and zeros up to the room that the caller gives, so that the length t
 
 from __future__ import annotations
 
-from functools import lru_cache
 from struct import Struct
 
 from cryptography.exceptions import InvalidTag
@@ -95,14 +94,9 @@ def _cipher(key: Key) -> AESSIV:
 
 def _bound(prefix: bytes, match_id: str, game: str, revision: int) -> list[bytes]:
     # Eight signed bytes hold every revision that a message can say, also a nonsensical one: that is then simply not the sealed one.
-    return [prefix + _REVISION.pack(revision) + _name(game, match_id)]
-
-
-@lru_cache(maxsize=1024)
-def _name(game: str, match_id: str) -> bytes:
-    # Asked for twice in a call: when a state is opened, and when what came of it is sealed.
+    # Nothing of this is kept for the next time: whoever is about to be refused may have made the names up, at any length.
     name = game.encode()
-    return len(name).to_bytes(2, "big") + name + match_id.encode()
+    return [b"".join((prefix, _REVISION.pack(revision), _SIZE.pack(len(name)), name, match_id.encode()))]
 
 
 def _padded(record: bytes, room: int) -> bytes:
