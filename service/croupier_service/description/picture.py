@@ -42,6 +42,12 @@ def unseen_hand(seat: int, count: int) -> Zone:
     return Zone("hand", seat, (CardGroup((), count),))
 
 
+@lru_cache(maxsize=512)
+def own_hand(seat: int, hand: Codes, pickable: bool) -> Zone:  # noqa: FBT001 - a key of the cache
+    """Return the viewer's own hand; `pickable`: it is asked for some of these cards."""
+    return Zone("hand", seat, (CardGroup(hand),), pickable)
+
+
 class Fact(NamedTuple):
     """Something known that is no card."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from croupier_service.cards.deck import Card, Cards
-from croupier_service.description.picture import CardGroup, DealResult, Fact, MoveLine, Picture, SeatSummary, Zone, unseen_hand
+from croupier_service.description.picture import CardGroup, DealResult, Fact, MoveLine, Picture, SeatSummary, Zone, own_hand, unseen_hand
 from croupier_service.games.four_color.claims import concealed_used
 from croupier_service.games.four_color.ending import winning_hand
 from croupier_service.games.four_color.melds import combination, laid_out
@@ -89,14 +89,9 @@ def _zones(known: FourColorKnown, kind: str) -> tuple[Zone, ...]:
     concealed = [face.hand for face in known.faces]
     hands = list(map(unseen_hand, range(len(concealed)), concealed))
     if own is not None and known.seat is not None:
-        hands[known.seat] = _own_hand(known.seat, own.hand, kind in PICKING)
+        hands[known.seat] = own_hand(known.seat, own.hand, kind in PICKING)
     middle = _middle(public.offered, public.giver, pile_count(public, concealed))
     return (*hands, *_melds(public.melds, public.starts), *_rows(public.rows), *middle, *_shown(public.requests, public.shown))
-
-
-@lru_cache(maxsize=512)
-def _own_hand(seat: Seat, hand: Cards, pickable: bool) -> Zone:  # noqa: FBT001 - a key of the cache
-    return Zone("hand", seat, (CardGroup(hand),), pickable)
 
 
 @lru_cache(maxsize=512)

@@ -6,7 +6,18 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from croupier_service.cards.deck import Card, Cards
-from croupier_service.description.picture import CardGroup, CardMark, DealResult, Fact, MoveLine, Picture, SeatSummary, Zone, unseen_hand
+from croupier_service.description.picture import (
+    CardGroup,
+    CardMark,
+    DealResult,
+    Fact,
+    MoveLine,
+    Picture,
+    SeatSummary,
+    Zone,
+    own_hand,
+    unseen_hand,
+)
 from croupier_service.frozen import frozen
 from croupier_service.games.kakkuri.payments import pot
 from croupier_service.games.kakkuri.table import (
@@ -154,18 +165,13 @@ def _zones(known: KakkuriKnown, kind: str, looked: bool) -> tuple[Zone, ...]:  #
     else:
         hands = [unseen_hand(other, 0 if other == told.set_out else HAND_SIZE) for other in range(len(known.faces))]
     if own is not None and seat is not None and own.hand:
-        hands[seat] = _own_hand(seat, own.hand, kind in (TURN, FREE_START))
+        hands[seat] = own_hand(seat, own.hand, kind in (TURN, FREE_START))
     return (*_box(told.box, told.turned), *hands, *_played(told.played, told.played_by, told.wild_ranks, len(hands)))
 
 
 @lru_cache(maxsize=512)
 def _box(box: int, turned: Cards) -> tuple[Zone, Zone]:
     return Zone("box", None, (CardGroup((), box),)), Zone("turned_up", None, (CardGroup(turned),) if turned else ())
-
-
-@lru_cache(maxsize=512)
-def _own_hand(seat: Seat, hand: Cards, pickable: bool) -> Zone:  # noqa: FBT001 - a key of the cache
-    return Zone("hand", seat, (CardGroup(hand),), pickable)
 
 
 @lru_cache(maxsize=512)

@@ -7,7 +7,7 @@ from operator import attrgetter
 from typing import NamedTuple
 
 from croupier_service.cards.deck import Cards
-from croupier_service.description.picture import CardGroup, DealResult, Fact, MoveLine, Picture, SeatSummary, Zone, unseen_hand
+from croupier_service.description.picture import CardGroup, DealResult, Fact, MoveLine, Picture, SeatSummary, Zone, own_hand, unseen_hand
 from croupier_service.frozen import frozen
 from croupier_service.games.sasaki.combinations import combination
 from croupier_service.games.sasaki.red_tens import owners_for, teams
@@ -215,13 +215,8 @@ def _hands(known: SasakiKnown, tens: tuple[RedTenView, ...], kind: str) -> list[
         if holder is not None:
             zones[holder] = _holding(holder, known.faces[holder].count, tens)
     if known.own is not None and known.seat is not None:
-        zones[known.seat] = _own_hand(known.seat, known.own.hand, kind in WITH_CARDS)
+        zones[known.seat] = own_hand(known.seat, known.own.hand, kind in WITH_CARDS)
     return zones
-
-
-@lru_cache(maxsize=512)
-def _own_hand(seat: Seat, hand: Cards, pickable: bool) -> Zone:  # noqa: FBT001 - the key of a cache
-    return Zone("hand", seat, (CardGroup(hand),), pickable)
 
 
 @lru_cache(maxsize=512)

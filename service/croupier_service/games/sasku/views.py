@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Any
 
 from croupier_service.cards.deck import Cards
-from croupier_service.description.picture import CardGroup, MoveLine, Picture, SeatSummary, Zone, unseen_hand
+from croupier_service.description.picture import CardGroup, MoveLine, Picture, SeatSummary, Zone, own_hand, unseen_hand
 from croupier_service.games.sasku import moves
 from croupier_service.games.sasku.details import COUNT, View, details, exposed_to
 from croupier_service.games.sasku.facts import deal_result, facts
@@ -84,13 +84,8 @@ def _summaries(marks: tuple[int, ...]) -> tuple[SeatSummary, ...]:
 def _hands(known: SaskuKnown, kind: str) -> list[Zone]:
     zones = list(map(unseen_hand, SEATS, map(COUNT, known.faces)))
     if known.own is not None and known.seat is not None:
-        zones[known.seat] = _own_hand(known.seat, known.own.hand, kind in WITH_CARDS)
+        zones[known.seat] = own_hand(known.seat, known.own.hand, kind in WITH_CARDS)
     return zones
-
-
-@lru_cache(maxsize=512)
-def _own_hand(seat: Seat, hand: Cards, pickable: bool) -> Zone:  # noqa: FBT001 - the key of a cache
-    return Zone("hand", seat, (CardGroup(hand),), pickable)
 
 
 @lru_cache(maxsize=512)
