@@ -25,7 +25,7 @@ Encode = Callable[[Any], bytes]
 """From the value of a field to its bytes, key included; nothing where the field is not written."""
 
 KEPT = 512
-"""How many parts of views, and how many texts, of one kind are kept as bytes."""
+"""How many parts, and how many texts, of one kind are kept with their bytes."""
 
 OFTEN = range(1 << 11)
 """Lengths, and numbers of moves, decisions and events: any may come, and comes again at the next table."""
@@ -71,6 +71,11 @@ VARINTS = Pieces(varint, range(1 << 12))
 """Numbers as protobuf writes them; enough are made beforehand for the revisions and events of all but very long matches."""
 
 _ZIGZAGS = Pieces(zigzag, range(-(1 << 8), 1 << 8))
+
+
+def is_kept(hint: Any) -> bool:
+    """Return whether values of the type `hint` are parts that are kept with their bytes: named tuples are."""
+    return isinstance(hint, type) and issubclass(hint, tuple)
 
 
 def _lengths(field: FieldDescriptor, *, empty: bool) -> Pieces:
@@ -138,7 +143,7 @@ def _sized(source: Source, data: str, field: FieldDescriptor) -> str:
 
 
 def _message(source: Source, hint: Any, field: FieldDescriptor, deck: Deck, value: str, *, maybe: bool) -> str:
-    if issubclass(hint, tuple):
+    if is_kept(hint):
         written = f"{source.name(_kept(hint, field, deck))}({value})"
         return f"(b'' if {value} is None else {written})" if maybe else written
     known = source.variable() if maybe else value
@@ -226,7 +231,7 @@ def _kept_zone(sizes: Pieces, pack: Encode) -> Encode:
 
 
 def _messages(source: Source, inner: Any, field: FieldDescriptor, deck: Deck, value: str) -> str:
-    if issubclass(inner, tuple):
+    if is_kept(inner):
         return f"join(map({source.name(_kept(inner, field, deck))}, {value}))"
     # A loop and no map: Python calls its own functions at half the price that C pays for them.
     write = source.name(inside(encoder(get_type_hints(inner), field.message_type, deck), field))

@@ -23,8 +23,8 @@ from google.protobuf.message import Message
 from google.protobuf.message_factory import GetMessageClass
 
 from croupier_service.cards.deck import Deck
-from croupier_service.wire.encoding import Encode, encoder, field_encoder
-from croupier_service.wire.parts import KEPT, is_kept, partly
+from croupier_service.wire.encoding import KEPT, Encode, encoder, field_encoder, is_kept
+from croupier_service.wire.parts import partly
 from croupier_service.wire.source import Source
 
 
@@ -46,8 +46,6 @@ class Mirror:
         hints, fields = get_type_hints(dataclass), message.DESCRIPTOR.fields_by_name
         self.read: Callable[..., Any] = _reader(dataclass, hints, message.DESCRIPTOR, deck, given)
         """Return the value of a message without kept parts, with the given fields."""
-        self.decode: Callable[..., Any] = reader(dataclass, hints, message.DESCRIPTOR, deck, given)
-        """Return the value of a message's bytes, with the given fields."""
         self._required = [name for name in fields if fields[name].has_presence and type(None) not in get_args(hints[name])]
         self.encode: Encode = encoder(hints, message.DESCRIPTOR, deck)
         """Return the bytes of a value's message."""

@@ -15,14 +15,6 @@ from google.protobuf.descriptor_pool import DescriptorPool
 from google.protobuf.message import Message
 from google.protobuf.message_factory import GetMessageClass
 
-KEPT = 512
-"""How many parts of one kind are kept."""
-
-
-def is_kept(hint: Any) -> bool:
-    """Return whether values of the type `hint` are parts that are kept with their bytes: named tuples are."""
-    return isinstance(hint, type) and issubclass(hint, tuple)
-
 
 def partly(descriptor: Any, hints: Mapping[str, Any]) -> type[Message]:
     """Return a class for messages of `descriptor` whose parts are bytes, except those that `hints` give a dataclass for."""
