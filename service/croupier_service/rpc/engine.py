@@ -95,10 +95,7 @@ class Engine:
         observe = request.observe if request.HasField("observe") else None
         viewers = [] if observe is None else read_viewers(observe, course.setup.seats, self._limits.max_viewers_per_call)
         before = course.match
-        applied = []
-        for index, move in enumerate(moves):
-            budget.check()
-            applied.append(apply(course, index, move))
+        applied = [apply(course, index, move) for index, move in enumerate(budget.each(moves))]
         self._tally.moved(course.wired.game, course.match.revision - before.revision)
         if before.decision is not None:
             self._count_end(course)
