@@ -13,6 +13,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import replace
 from pathlib import Path
+from typing import IO
 
 import pytest
 
@@ -45,6 +46,15 @@ def running(command: Sequence[str] = COMMAND, **variables: str) -> Iterator[subp
         process.wait(STOP_S)
 
 
+def until(said: IO[str], last: str) -> str:
+    """Return what is said before the line `last`; AssertionError, with what was said, where it never comes."""
+    told = ""
+    while (line := said.readline()) != last:
+        told += line
+        assert line, told
+    return told
+
+
 def children(pid: int) -> list[int]:
     """Return the processes that this one has started."""
     return [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text("ascii").split()]
@@ -56,7 +66,7 @@ def test_it_serves_until_ctrl_c(to_all: bool) -> None:  # noqa: FBT001 - as a te
     with running() as process:
         assert process.stdout is not None
         with closing(process.stdout) as said:
-            told = "".join(iter(said.readline, ENDS))
+            told = until(said, ENDS)
             found = re.search(r"gRPC +(127\.0\.0\.1:\d+)", told)
             assert found is not None, told
             started = children(process.pid)
@@ -80,7 +90,7 @@ def test_a_closed_terminal_ends_all(tmp_path: Path) -> None:
     with running(TMPDIR=str(tmp_path)) as process:
         assert process.stdout is not None
         with closing(process.stdout) as said:
-            "".join(iter(said.readline, ENDS))
+            until(said, ENDS)
             started = children(process.pid)
             assert list(tmp_path.iterdir())
             os.killpg(process.pid, signal.SIGHUP)
@@ -115,7 +125,7 @@ def test_it_says_who_ended_and_ends_with_the_last() -> None:
     with running([*COMMAND, "--size", "2"]) as process:
         assert process.stdout is not None
         with closing(process.stdout) as said:
-            told = "".join(iter(said.readline, ENDS))
+            told = until(said, ENDS)
             ports = re.findall(r"127\.0\.0\.1:(\d+)", told.splitlines()[0])
             started = children(process.pid)
             for pid, port in zip(started[:2], ports, strict=True):
@@ -130,7 +140,7 @@ def test_nothing_goes_on_without_envoy() -> None:
     with running([*COMMAND, "--size", "1"]) as process:
         assert process.stdout is not None
         with closing(process.stdout) as said:
-            "".join(iter(said.readline, ENDS))
+            until(said, ENDS)
             started = children(process.pid)
             os.kill(started[-1], signal.SIGKILL)
             assert (process.wait(STOP_S), said.read()) == (1, "fleet: envoy has ended (SIGKILL)\n")
@@ -172,7 +182,7 @@ def test_the_table_ends_with_its_terminal_and_its_envoy(tmp_path: Path) -> None:
         with running(command, TMPDIR=str(folder)) as process:
             assert process.stdout is not None
             with closing(process.stdout) as said:
-                "".join(iter(said.readline, "Ctrl-C ends it.\n"))
+                until(said, "Ctrl-C ends it.\n")
                 started = children(process.pid)
                 if to_envoy:
                     os.kill(started[-1], signal.SIGKILL)
