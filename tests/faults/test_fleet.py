@@ -21,9 +21,7 @@ from croupier import Client, Unavailable
 from tools import fleet as fleets
 from tools.processes import START_S, STOP_S, NotStarted, end_all, free_port
 
-HEARING = ("/usr/bin/env", "--default-signal=HUP")
-"""Before a command: it hears SIGHUP also where these tests ignore it, as under `nohup`."""
-COMMAND = (*HEARING, sys.executable, "-m", "tools.fleet", "--free-ports")
+COMMAND = (sys.executable, "-m", "tools.fleet", "--free-ports")
 ENDS = "Ctrl-C ends all of them.\n"
 
 
@@ -31,12 +29,7 @@ ENDS = "Ctrl-C ends all of them.\n"
 def running(command: Sequence[str] = COMMAND, **variables: str) -> Iterator[subprocess.Popen[str]]:
     """Run the command in a group of processes of its own, as a terminal does."""
     process = subprocess.Popen(  # noqa: S603
-        ("/usr/bin/env", "--default-signal=HUP", *command),
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        start_new_session=True,
-        env=os.environ | variables,
+        command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, start_new_session=True, env=os.environ | variables
     )
     try:
         yield process
@@ -177,7 +170,7 @@ def test_the_table_ends_with_its_terminal_and_its_envoy(tmp_path: Path) -> None:
     (page := tmp_path / "page").mkdir()
     (page / "index.html").write_text("<p>table</p>", "utf-8")
     (folder := tmp_path / "temporary").mkdir()
-    command = [*HEARING, sys.executable, "-m", "tools.play", "--page", str(page), "--port", str(free_port())]
+    command = [sys.executable, "-m", "tools.play", "--page", str(page), "--port", str(free_port())]
     for to_envoy, code, words in [(False, 0, "All have ended."), (True, 1, "play: envoy has ended (SIGKILL)")]:
         with running(command, TMPDIR=str(folder)) as process:
             assert process.stdout is not None

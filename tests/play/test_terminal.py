@@ -80,8 +80,8 @@ def terminal(*words: str, state: Path) -> Iterator[Terminal]:
     try:
         yield opened
     finally:
-        if opened.process.poll() is None:
-            opened.interrupt()
+        opened.process.kill()
+        opened.process.wait(PATIENCE_S)
         opened.hang_up()
 
 
