@@ -9,16 +9,26 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Callable
 from functools import lru_cache
-from typing import Any, TypeVar, cast, dataclass_transform
+from typing import Annotated, Any, TypeVar, cast, dataclass_transform, get_args, get_type_hints
 
 T = TypeVar("T")
 _KEEP = object()
+_FOLLOWS = object()
+
+Follows = Annotated[T, _FOLLOWS]
+"""A field that is not stored, because it follows from what is; its default stands in for it until it has been worked out."""
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(dataclasses.field,))
 def frozen(cls: type[T]) -> type[T]:
     """Make `cls` a dataclass with slots, equal and hashed by its fields."""
     return dataclasses.dataclass(slots=True, unsafe_hash=True)(cls)
+
+
+def stored_hints(cls: Any) -> dict[str, Any]:
+    """Return the types of those fields of a class that are stored."""
+    hints = get_type_hints(cls, include_extras=True)
+    return {name: hint for name, hint in get_type_hints(cls).items() if _FOLLOWS not in get_args(hints[name])}
 
 
 def replaced(value: T, **changes: Any) -> T:

@@ -17,9 +17,11 @@ from croupier_service.rpc.in_process import InProcess
 from croupier_service.sealing.key_files import read_key_ring
 from croupier_service.sealing.sealer import Sealer
 from croupier_service.wire.refusals import Code, RequestRefused
+from croupier_service.wire.versions import Versions
 from tools.golden import KEY, everybody, played
 
 ALLOWED = frozenset({Code.INVALID_ARGUMENT, Code.NOT_FOUND, Code.RESOURCE_EXHAUSTED, Code.FAILED_PRECONDITION, Code.UNAVAILABLE})
+NEWEST = Versions().newest
 SECONDS = 20
 MOVES_ON = 12
 
@@ -94,7 +96,7 @@ def record_of(state: match_pb2.MatchState) -> bytes:
 def resealed(state: match_pb2.MatchState, record: bytes, *, game: str = "", revision: int | None = None) -> match_pb2.MatchState:
     """Return the state with another record inside the seal."""
     game, revision = game or state.game, state.revision if revision is None else revision
-    sealed = sealer.seal(record, state.match_id, game, revision, 1, 0)
+    sealed = sealer.seal(record, state.match_id, game, revision, NEWEST, 0)
     return match_pb2.MatchState(state=sealed, match_id=state.match_id, game=game, revision=revision, rules_version=state.rules_version)
 
 

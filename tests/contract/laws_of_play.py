@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from croupier_service.kernel.match import Match
+from croupier_service.kernel.table import known
 from tests.contract.kit import Kit
 from tests.contract.playing import Turn, broken, moves_of, rules
 
@@ -53,14 +54,15 @@ def ends_in_time(kit: Kit, turn: Turn, _: Random) -> None:
 
 def deals_add_up(kit: Kit, turn: Turn, _: Random) -> None:
     """Check that the scores of a deal add up to nothing where the rules say so, and belong to a seat each."""
-    public = turn.after.table.public
-    last = public.last_deal
-    if last is None or last == turn.before.table.public.last_deal:
+    table = turn.after.table
+    if table.public.last_deal in (None, turn.before.table.public.last_deal):
         return
-    if len(last.scores) != len(turn.after.table.private):
-        broken("zero sum", f"{last.scores} are not a score a seat")
-    if kit.zero_sum(public.options) and sum(last.scores) != 0:
-        broken("zero sum", f"{last.scores}")
+    shown = kit.listing.views.picture(known(table, None), "").last_deal
+    scores = () if shown is None else shown.scores
+    if len(scores) != len(table.private):
+        broken("zero sum", f"{scores} are not a score a seat")
+    if kit.zero_sum(table.public.options) and sum(scores) != 0:
+        broken("zero sum", f"{scores}")
 
 
 def answers_are_counted(_: Kit, turn: Turn, __: Random) -> None:

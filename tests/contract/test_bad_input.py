@@ -16,7 +16,7 @@ from croupier_service.rpc.in_process import InProcess
 from croupier_service.sealing.key_ring import KeyRing
 from croupier_service.sealing.sealer import Sealer
 from croupier_service.wire.refusals import Code, RequestRefused
-from tests.contract.hostile import METHODS, engine, record_of, resealed, sealer
+from tests.contract.hostile import METHODS, NEWEST, engine, record_of, resealed, sealer
 from tools.golden import everybody, seed, seen
 
 
@@ -67,7 +67,7 @@ def move(**values: Any) -> Callable[[Any], object]:
 def other_key(sent: match_pb2.MatchState) -> None:
     """Seal the state under a key that the service does not hold."""
     strange = Sealer(KeyRing([bytes(64)]))
-    sent.state = strange.seal(record_of(sent), sent.match_id, sent.game, sent.revision, 1, 0)
+    sent.state = strange.seal(record_of(sent), sent.match_id, sent.game, sent.revision, NEWEST, 0)
 
 
 def newer(sent: match_pb2.MatchState) -> None:

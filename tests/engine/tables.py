@@ -19,6 +19,7 @@ from croupier_service.rpc.in_process import InProcess
 from croupier_service.sealing.key_ring import KeyRing
 from croupier_service.sealing.sealer import Sealer
 from croupier_service.wire.refusals import RequestRefused
+from croupier_service.wire.versions import Versions
 
 KEY, NEXT_KEY, STRANGE_KEY = (bytes(range(start, start + 64)) for start in (0, 64, 128))
 SEED = bytes(range(32))
@@ -170,7 +171,7 @@ def option(value: bool | int | str | None) -> game_info_pb2.OptionValue:  # noqa
     return game_info_pb2.OptionValue(number=value) if isinstance(value, int) else game_info_pb2.OptionValue(choice=value)
 
 
-def resealed(match: match_pb2.MatchState, change: Callable[[bytes], bytes], version: int = 1) -> match_pb2.MatchState:
+def resealed(match: match_pb2.MatchState, change: Callable[[bytes], bytes], version: int = Versions().newest) -> match_pb2.MatchState:
     """Return a state whose record was changed inside the seal, sealed again with the right key."""
     sealer = Sealer(KeyRing([KEY]))
     record, _, _ = sealer.open(match.state, match.match_id, match.game, match.revision)

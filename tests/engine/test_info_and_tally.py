@@ -56,7 +56,7 @@ def test_what_the_server_is() -> None:
     assert info.release == "1.2.3"
     assert {one.name for one in fields(Limits)} == {one.name for one in pb.Limits.DESCRIPTOR.fields}
     assert all(getattr(info.limits, one.name) == getattr(limits, one.name) for one in fields(Limits))
-    assert (list(info.readable_state_versions), info.written_state_version) == ([1], 1)
+    assert (list(info.readable_state_versions), info.written_state_version) == ([1, 2], 2)
     versions = {game.game: list(game.rules_versions) for game in info.games}
     assert versions == {game: [listing.description.rules_version] for game, listing in GAMES.items()}
 

@@ -17,6 +17,7 @@ from croupier_service.rpc.in_process import InProcess
 from croupier_service.sealing.key_ring import KeyRing
 from croupier_service.sealing.sealer import OVERHEAD_BYTES, Sealer
 from croupier_service.state.v1 import match_record_pb2
+from croupier_service.wire.packing import Packing, paired
 from croupier_service.wire.refusals import RequestRefused
 from tests.contract.sizes import size
 from tests.engine.tables import (
@@ -218,7 +219,7 @@ IMPOSSIBLE: dict[str, Change] = {
     "a seat that is not there": setting("asked", b"\x00\x63"),
     "seats out of order": setting("asked", b"\x01\x00"),
     "a seat twice": setting("asked", b"\x00\x00"),
-    "an answer of nobody": setting("answered", b"\x00"),
+    "an answer of nobody": setting("pending", b"\x00"),
     "nobody has heard anything": heard(),
     "heard below none": heard(-1, -1, -1, -1, -1),
     "heard beyond words": heard(*[2**31 - 1] * 5),
@@ -262,26 +263,29 @@ def test_tables_that_no_game_wrote(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_answers_that_nobody_gave(game: str) -> None:
     """Sealed answers inside a good seal must be those of seats that are asked, readable and legal, and not of all."""
-
-    def answers(seats_: bytes, *texts: str) -> Change:
-        def change(record: match_record_pb2.MatchRecord) -> None:
-            record.answered = seats_
-            record.answers[:] = texts
-
-        return change
-
+    packing = Packing(GAMES[game])
     for turn in windows(game):
-        seat, notation = turn.move.seat, turn.answer.applied_moves[0].notation
-        asked = bytes(turn.answer.status.decision.asked_seats)
-        for change in (
-            answers(bytes([seat]), "nonsense"),
-            answers(bytes([seat]), ""),
-            answers(bytes([seat])),
-            answers(bytes([seat]), notation, notation),
-            answers(b"\xff", notation),
-            answers(asked, *[notation] * len(asked)),
+        notation, asked = packing.pack_text(turn.answer.applied_moves[0].notation), list(turn.answer.status.decision.asked_seats)
+        place, nobody = asked.index(turn.move.seat), [b""] * len(asked)
+
+        def said(answer: bytes, place: int = place, nobody: list[bytes] = nobody) -> bytes:
+            return paired([*nobody[:place], answer, *nobody[place + 1 :]])
+
+        assert view_of(rewritten(turn.answer.match, setting("pending", said(notation))), None).game == game
+        for pending in (
+            said(b"nonsense "),
+            said(b"nonsense"),
+            said(b"\x00"),
+            said(b"\xff"),
+            said(b" "),
+            said(notation + b" "),
+            paired(nobody),
+            said(notation) + b"\x00",
+            said(notation)[:-1],
+            said(notation) + paired([notation]),
+            paired([notation] * len(asked)),
         ):
-            assert why(rewritten(turn.answer.match, change)) == INCONSISTENT
+            assert why(rewritten(turn.answer.match, setting("pending", pending))) == INCONSISTENT, pending
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -11,6 +11,7 @@ import sys
 from argparse import ArgumentParser
 
 from croupier_service.catalog import GAMES
+from croupier_service.description.listing import Listing
 from croupier_service.rpc.config import Config, add_flags, read_config
 from croupier_service.rpc.engine import Engine
 from croupier_service.rpc.serve import serve
@@ -19,7 +20,7 @@ from croupier_service.sealing.sealer import Sealer
 from croupier_service.wire.versions import STEPS, Step, Versions
 
 
-def turned(record: bytes) -> bytes:
+def turned(record: bytes, _: Listing | None = None) -> bytes:
     """Return a record back to front."""
     return record[::-1]
 
@@ -31,13 +32,13 @@ class NextVersions(Versions):
         """Write `written`."""
         super().__init__(written, (*STEPS, Step(up=turned, down=turned)))
 
-    def newest_form(self, record: bytes, version: int) -> bytes:
+    def newest_form(self, record: bytes, version: int, listing: Listing) -> bytes:
         """Return a record as today's rules read it, whichever version it comes in."""
-        return turned(super().newest_form(record, version))
+        return turned(super().newest_form(record, version, listing))
 
-    def written_form(self, record: bytes) -> bytes:
+    def written_form(self, record: bytes, listing: Listing) -> bytes:
         """Return a record of today's rules in the version that is written."""
-        return super().written_form(turned(record))
+        return super().written_form(turned(record), listing)
 
 
 NEWEST = NextVersions(None).newest

@@ -20,7 +20,7 @@ from collections.abc import Sequence
 from enum import IntEnum
 from typing import NamedTuple, TypeVar
 
-from croupier_service.frozen import frozen
+from croupier_service.frozen import Follows, frozen
 
 T = TypeVar("T")
 
@@ -90,27 +90,31 @@ class Proof(NamedTuple):
     """The deals of a match as everybody may know them: the running deal's number and commitment, and the keys published so far.
 
     `last_key` is the key of the deal before (of the last deal, when the match is over), `match_key` the seed; empty: not published.
+    All but `reveal` and `deal` follows from the seed.
     """
 
     reveal: Reveal
     deal: int
-    commitment: bytes
-    last_key: bytes = b""
-    match_key: bytes = b""
+    commitment: Follows[bytes] = b""
+    last_key: Follows[bytes] = b""
+    match_key: Follows[bytes] = b""
 
     @classmethod
     def of_first_deal(cls, entropy: Entropy) -> Proof:
         """Return the proof of deal 1."""
-        return cls(entropy.reveal, 1, commitment(deal_key(entropy.seed, 1)))
+        return cls.of_deal(entropy.seed, entropy.reveal, 1)
+
+    @classmethod
+    def of_deal(cls, seed: bytes, reveal: Reveal, deal: int) -> Proof:
+        """Return the proof of the running deal `deal`; the key of the one before is published if that is the setting."""
+        last = deal_key(seed, deal - 1) if reveal is Reveal.AFTER_DEAL and deal > 1 else b""
+        return cls(reveal, deal, commitment(deal_key(seed, deal)), last)
 
     def of_next_deal(self, seed: bytes) -> Proof:
-        """Return the proof of the next deal; the key of this one is published if that is the setting."""
-        return Proof(self.reveal, self.deal + 1, commitment(deal_key(seed, self.deal + 1)), self._key(seed))
+        """Return the proof of the next deal."""
+        return self.of_deal(seed, self.reveal, self.deal + 1)
 
     def of_ended_match(self, seed: bytes) -> Proof:
         """Return the proof of the last deal when the match is over."""
-        match_key = b"" if self.reveal is Reveal.NEVER else seed
-        return self._replace(last_key=self._key(seed), match_key=match_key)
-
-    def _key(self, seed: bytes) -> bytes:
-        return deal_key(seed, self.deal) if self.reveal is Reveal.AFTER_DEAL else b""
+        last = deal_key(seed, self.deal) if self.reveal is Reveal.AFTER_DEAL else b""
+        return self._replace(last_key=last, match_key=b"" if self.reveal is Reveal.NEVER else seed)

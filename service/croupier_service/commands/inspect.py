@@ -65,8 +65,8 @@ def _from_base64(data: bytes) -> bytes:
 
 def _open(sent: match_pb2.MatchState, sealer: Sealer) -> tuple[Setup, Match]:
     record, version, _ = sealer.open(sent.state, sent.match_id, sent.game, sent.revision)
-    record = Versions().newest_form(record, version)
-    return Records(GAMES[sent.game]).read(record, sent.revision)
+    listing = GAMES[sent.game]
+    return Records(listing).read(Versions().newest_form(record, version, listing), sent.revision)
 
 
 def _lines(sent: match_pb2.MatchState, setup: Setup, match: Match) -> Iterator[str]:

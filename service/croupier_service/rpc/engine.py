@@ -142,7 +142,7 @@ class Engine:
         if not state:
             raise invalid("match.state", "a state is required", "MISSING_FIELD")
         wired = self._find(game, "match.game")
-        record = self._versions.newest_form(*self._unseal(state, match_id, game, revision))
+        record = self._versions.newest_form(*self._unseal(state, match_id, game, revision), wired.listing)
         setup, match = wired.records.read(record, revision)
         if sent.rules_version != setup.rules_version:
             raise invalid("match.rules_version", "the match is not played by this version of the rules", "STATE_INVALID")
@@ -166,7 +166,8 @@ class Engine:
         records, opened = wired.records, course.opened
         record = records.write(setup, match) if opened is None else records.write_after(setup, match, *opened)
         versions, match_id, game, revision = self._versions, course.match_id, wired.game, match.revision
-        state = self._sealer.seal(versions.written_form(record), match_id, game, revision, versions.written, setup.room)
+        written, room = versions.written_form(record, wired.listing), versions.written_room(setup.room)
+        state = self._sealer.seal(written, match_id, game, revision, versions.written, room)
         return write_state(state, match_id, game, revision, setup.rules_version)
 
     def _count_end(self, course: Course) -> None:

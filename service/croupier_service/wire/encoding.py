@@ -14,11 +14,12 @@ import types
 from collections.abc import Callable, Iterable, Mapping
 from enum import Enum
 from functools import lru_cache
-from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
+from typing import Any, Literal, Union, get_args, get_origin
 
 from google.protobuf.descriptor import FieldDescriptor
 
 from croupier_service.cards.deck import Deck
+from croupier_service.frozen import stored_hints
 from croupier_service.wire.source import Source
 
 Encode = Callable[[Any], bytes]
@@ -49,6 +50,7 @@ class Pieces(dict[Any, bytes]):
         return made
 
 
+@lru_cache(maxsize=KEPT)
 def varint(number: int) -> bytes:
     """Return `number` as protobuf writes it; ValueError where it does not fit into 32 bits."""
     if not -(1 << 31) <= number < 1 << 32:
@@ -147,12 +149,12 @@ def _message(source: Source, hint: Any, field: FieldDescriptor, deck: Deck, valu
         written = f"{source.name(_kept(hint, field, deck))}({value})"
         return f"(b'' if {value} is None else {written})" if maybe else written
     known = source.variable() if maybe else value
-    written = _sized(source, _fields(source, get_type_hints(hint), field.message_type, deck, known), field)
+    written = _sized(source, _fields(source, stored_hints(hint), field.message_type, deck, known), field)
     return f"(b'' if ({known} := {value}) is None else {written})" if maybe else written
 
 
 def _kept(hint: Any, field: FieldDescriptor, deck: Deck) -> Encode:
-    return lru_cache(maxsize=KEPT)(inside(encoder(get_type_hints(hint), field.message_type, deck), field))
+    return lru_cache(maxsize=KEPT)(inside(encoder(stored_hints(hint), field.message_type, deck), field))
 
 
 def _bytes(source: Source, hint: Any, field: FieldDescriptor, deck: Deck, value: str, *, maybe: bool) -> str:
@@ -234,7 +236,7 @@ def _messages(source: Source, inner: Any, field: FieldDescriptor, deck: Deck, va
     if is_kept(inner):
         return f"join(map({source.name(_kept(inner, field, deck))}, {value}))"
     # A loop and no map: Python calls its own functions at half the price that C pays for them.
-    write = source.name(inside(encoder(get_type_hints(inner), field.message_type, deck), field))
+    write = source.name(inside(encoder(stored_hints(inner), field.message_type, deck), field))
     return f"join([{write}(part) for part in {value}])"
 
 

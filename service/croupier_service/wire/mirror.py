@@ -16,13 +16,14 @@ import types
 from collections.abc import Callable, Mapping
 from enum import Enum, IntEnum
 from functools import lru_cache
-from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
+from typing import Any, Literal, Union, get_args, get_origin
 
 from google.protobuf.descriptor import FieldDescriptor
 from google.protobuf.message import Message
 from google.protobuf.message_factory import GetMessageClass
 
 from croupier_service.cards.deck import Deck
+from croupier_service.frozen import stored_hints
 from croupier_service.wire.encoding import KEPT, Encode, encoder, field_encoder, is_kept
 from croupier_service.wire.parts import partly
 from croupier_service.wire.source import Source
@@ -43,10 +44,12 @@ class Mirror:
     def __init__(self, dataclass: type, message: type[Message], deck: Deck, given: tuple[str, ...] = ()) -> None:
         """Match the fields; TypeError where they do not fit."""
         self.message = message
-        hints, fields = get_type_hints(dataclass), message.DESCRIPTOR.fields_by_name
+        hints, fields = stored_hints(dataclass), message.DESCRIPTOR.fields_by_name
         self.read: Callable[..., Any] = _reader(dataclass, hints, message.DESCRIPTOR, deck, given)
         """Return the value of a message without kept parts, with the given fields."""
-        self._required = [name for name in fields if fields[name].has_presence and type(None) not in get_args(hints[name])]
+        self._required = [
+            name for name, field in fields.items() if name in hints and field.has_presence and type(None) not in get_args(hints[name])
+        ]
         self.encode: Encode = encoder(hints, message.DESCRIPTOR, deck)
         """Return the bytes of a value's message."""
 
@@ -128,7 +131,9 @@ def _value(
 
 def _matched(make: Any, hints: Mapping[str, Any], descriptor: Any, given: tuple[str, ...]) -> list[str]:
     names = [name for name in hints if name not in given]
-    if differing := set(names) ^ set(descriptor.fields_by_name):
+    # Fields of former versions are deprecated; there is nothing to put their values into.
+    fields = {field.name for field in descriptor.fields if field.name in hints or not field.GetOptions().deprecated}
+    if differing := set(names) ^ fields:
         raise TypeError(f"{make.__name__} and {descriptor.full_name} differ in {differing}")
     return names
 
@@ -147,13 +152,13 @@ def _part(source: Source, hint: Any, field: Any, deck: Deck, read: str, given: t
     if dataclasses.is_dataclass(hint):
         # Put into a variable, because each reading of a message inside another makes an object. Messages are always true.
         inner = source.variable()
-        passed = tuple([name for name in given if name in get_type_hints(hint)])
-        return f"(({inner} := {read}) and {_value(source, hint, get_type_hints(hint), inner, field.message_type, deck, passed)})"
+        passed = tuple([name for name in given if name in stored_hints(hint)])
+        return f"(({inner} := {read}) and {_value(source, hint, stored_hints(hint), inner, field.message_type, deck, passed)})"
     return _scalar_part(source, hint, field, deck, read)
 
 
 def _kept(hint: Any, field: Any, deck: Deck) -> Callable[[bytes], Any]:
-    return lru_cache(maxsize=KEPT)(reader(hint, get_type_hints(hint), field.message_type, deck))
+    return lru_cache(maxsize=KEPT)(reader(hint, stored_hints(hint), field.message_type, deck))
 
 
 def _optional_part(source: Source, arguments: tuple[Any, ...], field: FieldDescriptor, deck: Deck, read: str) -> str:
@@ -179,7 +184,7 @@ def _tuple_part(source: Source, inner: Any, field: FieldDescriptor, deck: Deck, 
     if is_kept(inner):
         return f"tuple(map({source.name(_kept(inner, field, deck))}, {read}))"
     if dataclasses.is_dataclass(inner):
-        value = source.name(_reader(inner, get_type_hints(inner), field.message_type, deck))
+        value = source.name(_reader(inner, stored_hints(inner), field.message_type, deck))
         return f"tuple([{value}(each) for each in {read}])"
     return f"tuple([{_part(source, inner, field, deck, 'each')} for each in {read}])"
 

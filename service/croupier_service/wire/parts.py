@@ -8,12 +8,14 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Mapping
-from typing import Any, get_args, get_type_hints
+from typing import Any, get_args
 
 from google.protobuf.descriptor_pb2 import DescriptorProto, FieldDescriptorProto, FileDescriptorProto
 from google.protobuf.descriptor_pool import DescriptorPool
 from google.protobuf.message import Message
 from google.protobuf.message_factory import GetMessageClass
+
+from croupier_service.frozen import stored_hints
 
 
 def partly(descriptor: Any, hints: Mapping[str, Any]) -> type[Message]:
@@ -36,7 +38,7 @@ def _declare(file: FileDescriptorProto, descriptor: Any, hints: Mapping[str, Any
         if inner is None:
             _make_bytes(message, field)
         else:
-            field.type_name = _declare(file, descriptor.fields_by_name[field.name].message_type, get_type_hints(inner))
+            field.type_name = _declare(file, descriptor.fields_by_name[field.name].message_type, stored_hints(inner))
     return f".parts.{message.name}"
 
 

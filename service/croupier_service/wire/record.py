@@ -11,15 +11,16 @@ from typing import Any
 from google.protobuf.message import DecodeError
 
 from croupier_service.cards.deck import Deck
-from croupier_service.cards.shuffle import SEED_BYTES
+from croupier_service.cards.shuffle import SEED_BYTES, Proof, Reveal
 from croupier_service.description.listing import Listing
-from croupier_service.kernel.decision import Decision
+from croupier_service.kernel.decision import Decision, Move
 from croupier_service.kernel.match import Match
-from croupier_service.kernel.table import Table, known
+from croupier_service.kernel.table import Seat, Table, known
 from croupier_service.state.v1 import match_record_pb2
 from croupier_service.wire import options as options_wire
 from croupier_service.wire.encoding import VARINTS, Encode, encoder, field_encoder, inside, varint
 from croupier_service.wire.mirror import field_type, reader
+from croupier_service.wire.packing import Packing
 from croupier_service.wire.parts import partly
 from croupier_service.wire.refusals import Code, RequestRefused
 
@@ -33,8 +34,7 @@ _NO_CARDS = Deck(())
 _write_counts = encoder({"decisions": int, "heard": tuple[int, ...]}, _RECORD, _NO_CARDS)
 _write_kind = field_encoder(int, _FIELDS["kind"], _NO_CARDS)
 _write_asked = field_encoder(tuple[int, ...], _FIELDS["asked"], _NO_CARDS)
-_write_answered = field_encoder(tuple[int, ...], _FIELDS["answered"], _NO_CARDS)
-_write_answers = field_encoder(tuple[str, ...], _FIELDS["answers"], _NO_CARDS)
+_write_pending = field_encoder(bytes, _FIELDS["pending"], _NO_CARDS)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -66,6 +66,9 @@ class Records:
         self._kind_bytes = {kind: _write_kind(place) for place, kind in enumerate(self._kinds, 1)}
         self._table_key = varint(_FIELDS[self._game].number << 3 | 2)
         self._setup = lru_cache(maxsize=1024)(self._setup_of)
+        packing = Packing(listing)
+        self._pack = lru_cache(maxsize=1024)(lambda answers: _write_pending(packing.pack(answers)))
+        self._unpack = lru_cache(maxsize=1024)(packing.unpack)
 
     @cached_property
     def _zones(self) -> dict[str, Any]:
@@ -108,11 +111,7 @@ class Records:
     def _write_decision(self, decision: Decision) -> bytes:
         answers = decision.answers
         question = self._kind_bytes[decision.kind] + _write_asked(answers)
-        given = [(seat, move) for seat, move in answers.items() if move is not None]
-        if not given:
-            return question
-        write = self.listing.notation.write
-        return question + _write_answered([seat for seat, _ in given]) + _write_answers([write(move) for _, move in given])
+        return question + self._pack(tuple(answers.values())) if any(answers.values()) else question
 
     def read(self, data: bytes, revision: int) -> tuple[Setup, Match]:
         """Return the match in `data`; RequestRefused STATE_INCONSISTENT where it cannot have come out of this game."""
@@ -148,10 +147,13 @@ class Records:
         if len(table.private) != setup.seats or len(table.hidden.seed) != SEED_BYTES or not 1 <= table.public.proof.deal < MAX_COUNT:
             raise ValueError("not a table of this many seats")
         decision = self._read_decision(record, decisions, setup) if record.kind else None
+        # Nobody else has this table yet.
+        public = table.public
+        public.proof = _whole_proof(table.hidden.seed, public.proof.reveal, public.proof.deal, decision is None)
         if fault := self.listing.rules.fault(table, decision):
             raise ValueError(fault)
-        if decision is not None and record.answered:
-            decision = self._with_answers(decision, table, record)
+        if decision is not None and record.pending:
+            decision = self._with_answers(decision, table, record.pending)
         return Match(table, decision, decisions, revision, counts[2:])
 
     def _read_decision(self, record: Any, decisions: int, setup: Setup) -> Decision:
@@ -160,21 +162,25 @@ class Records:
             raise ValueError("not a decision")
         return Decision(decisions, self._kinds[kind - 1], _unanswered(record.asked, setup.seats))
 
-    def _with_answers(self, decision: Decision, table: Table[Any, Any, Any], record: Any) -> Decision:
-        answers = dict(decision.answers)
-        for seat, text in zip(record.answered, record.answers, strict=True):
-            answers[seat] = self._read_answer(table, decision.kind, seat, text)
-        if len(answers) > len(decision.answers) or None not in answers.values():
+    def _with_answers(self, decision: Decision, table: Table[Any, Any, Any], pending: bytes) -> Decision:
+        answers = dict(zip(decision.answers, self._unpack(pending), strict=True))
+        given = [seat for seat, move in answers.items() if move is not None]
+        if not 0 < len(given) < len(answers):
             raise ValueError("not the answers to this decision")
+        for seat in given:
+            self._check_answer(table, decision.kind, seat, answers[seat])
         return Decision(decision.id, decision.kind, answers)
 
-    def _read_answer(self, table: Table[Any, Any, Any], kind: str, seat: int, text: str) -> Any:
-        if seat >= len(table.private):
-            raise ValueError("no such seat")
-        move = self.listing.notation.read(text)
+    def _check_answer(self, table: Table[Any, Any, Any], kind: str, seat: Seat, move: Move) -> None:
         if type(move) not in self._offers[kind] or self.listing.rules.refuse(known(table, seat), kind, move) is not None:
             raise ValueError("not a legal answer")
-        return move
+
+
+# A match has one at a time, which stays for a whole deal.
+@lru_cache(maxsize=1024)
+def _whole_proof(seed: bytes, reveal: Reveal, deal: int, over: bool) -> Proof:  # noqa: FBT001 - the key of a cache
+    proof = Proof.of_deal(seed, reveal, deal)
+    return proof.of_ended_match(seed) if over else proof
 
 
 @lru_cache(maxsize=1024)

@@ -11,19 +11,25 @@ from dataclasses import dataclass
 
 from google.protobuf.message import DecodeError
 
+from croupier_service.description.listing import Listing
+from croupier_service.wire import version_2
 from croupier_service.wire.record import inconsistent
 from croupier_service.wire.refusals import Code, RequestRefused
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """From a version to the next: `up` upgrades a record, `down` writes it for replicas that do not know the next version yet."""
+    """From a version to the next: `up` upgrades a record, `down` writes it for replicas that do not know the next version yet.
 
-    up: Callable[[bytes], bytes]
-    down: Callable[[bytes], bytes]
+    `longer`: by how many bytes at most a record of the version is longer than in the next.
+    """
+
+    up: Callable[[bytes, Listing], bytes]
+    down: Callable[[bytes, Listing], bytes]
+    longer: int = 0
 
 
-STEPS: tuple[Step, ...] = ()
+STEPS: tuple[Step, ...] = (Step(version_2.up, version_2.down, version_2.LONGER_BYTES),)
 """The first goes from version 1 to 2."""
 
 
@@ -43,8 +49,8 @@ class Versions:
         """The versions that are read, ascending."""
         return range(1, self.newest + 1)
 
-    def newest_form(self, record: bytes, version: int) -> bytes:
-        """Return `record`, which is of `version`, in the newest version.
+    def newest_form(self, record: bytes, version: int, listing: Listing) -> bytes:
+        """Return `record`, which is of `version` and of the game of `listing`, in the newest version.
 
         RequestRefused: STATE_TOO_NEW where it is newer, STATE_INCONSISTENT where it is of no version or is not what it says.
         """
@@ -58,13 +64,17 @@ class Versions:
             raise inconsistent()
         try:
             for step in self._steps[version - 1 :]:
-                record = step.up(record)
+                record = step.up(record, listing)
         except (DecodeError, ValueError, IndexError) as error:
             raise inconsistent() from error
         return record
 
-    def written_form(self, record: bytes) -> bytes:
+    def written_form(self, record: bytes, listing: Listing) -> bytes:
         """Return `record`, which is of the newest version, in the version that is written."""
-        for step in self._steps[self.written - 1 :]:
-            record = step.down(record)
+        for step in reversed(self._steps[self.written - 1 :]):
+            record = step.down(record, listing)
         return record
+
+    def written_room(self, room: int) -> int:
+        """Return the room for records in the version that is written, where `room` is that for the newest."""
+        return room + sum(step.longer for step in self._steps[self.written - 1 :])

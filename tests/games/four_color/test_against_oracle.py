@@ -136,7 +136,7 @@ def test_payments() -> None:
         source = rng.choice(("own_draw", "other_draw", "discard", "dealt"))
         giver = rng.choice([seat for seat in range(seats) if seat != winner]) if source in ("other_draw", "discard") else None
         total = rng.randint(0, 50)
-        paid = payments(options.payment, options.own_draw_factor, seats, winner, source, giver, total)  # type: ignore[arg-type]
+        paid = payments(options.payment, options.own_draw_factor, seats, winner, source, giver, total)
         assert list(paid) == naive.payments(options, seats, winner, source, giver, total)
 
 

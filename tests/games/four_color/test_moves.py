@@ -13,6 +13,7 @@ from croupier_service.games.four_color import rules
 from croupier_service.games.four_color.notation import WORDS, canonical, read, write
 from croupier_service.games.four_color.options import Options
 from croupier_service.games.four_color.refusals import FourColorReason as Why
+from croupier_service.games.four_color.scoring import scores
 from croupier_service.games.four_color.table import (
     DECK,
     KINDS,
@@ -198,7 +199,7 @@ def test_dealt_win() -> None:
     won = do(position("first_discard", Options(payment="giver_pays"), turn=2, hands={2: (*COMPLETE, "gG")}), 2, Hu())
     last = last_deal(won)
     assert (last.source, last.giver, last.exposed) == ("dealt", None, 0)
-    assert last.scores == (-last.total, -last.total, 3 * last.total, -last.total)
+    assert scores(won.table.public) == (-last.total, -last.total, 3 * last.total, -last.total)
 
 
 def test_own_draw_factor() -> None:
@@ -206,8 +207,8 @@ def test_own_draw_factor() -> None:
     options = Options(own_draw_factor=3)
     own, _ = close(claim_window("draw", 1, "yG", options, hands={1: COMPLETE}), {1: Hu()})
     other, _ = close(claim_window("draw", 0, "yG", options, hands={1: COMPLETE}), {1: Hu()})
-    assert last_deal(own).scores[1] == 9 * last_deal(own).total
-    assert last_deal(other).scores[1] == 3 * last_deal(other).total
+    assert scores(own.table.public)[1] == 9 * last_deal(own).total
+    assert scores(other.table.public)[1] == 3 * last_deal(other).total
 
 
 def test_dead_cards() -> None:

@@ -40,7 +40,7 @@ def stored(match: Match, options: Options) -> int:
     """Count the bytes of a match's record, never too few."""
     table, decision = match.table, match.decision
     public, hidden, last, proof = table.public, table.hidden, table.public.last_deal, table.public.proof
-    told = data(number(proof.reveal) + number(proof.deal) + data(KEY) + data(len(proof.last_key)) + data(len(proof.match_key)))
+    told = data(number(proof.reveal) + number(proof.deal))
     if last is not None:
         told += data(number(last.number) + number(4) + number(last.winner) + data(sum(signed(score) for score in last.scores)))
     told += data(sum(signed(total) for total in public.totals))
@@ -77,5 +77,5 @@ def test_no_record_exceeds_its_room(seats: int) -> None:
 def test_room_of_the_largest_table() -> None:
     """Rooms stay within the budget of a state: 448 bytes for four seats, 704 for the largest table."""
     most = Options(first_dealer=1, stake=1_000, start_chips=1_000_000, match_deals=1_000)
-    assert LISTING.room(Options(), 4) <= 400
-    assert max(LISTING.room(most, seats) for seats in range(2, 9)) <= 600
+    assert LISTING.room(Options(), 4) <= 300
+    assert max(LISTING.room(most, seats) for seats in range(2, 9)) <= 500

@@ -28,7 +28,6 @@ from croupier_service.kernel.decision import Decision
 from croupier_service.kernel.table import Seat
 
 SEAT_COUNTS = range(2, 7)
-SEED_BYTES = 32
 ONE_CARD = 1 << 8 * KIND_COUNT
 COUNTING: dict[Card | None, int] = {None: 0} | {kind: ONE_CARD + (1 << 8 * place) for place, kind in enumerate(DECK.kinds)}
 """A byte for each kind, and above them all cards: so one sum counts the cards of every kind, as no deck has more than 255."""
@@ -78,16 +77,17 @@ def _fault_of_match(
         return "scores do not add up"
     if last is None:
         return None if deal == 1 else "the last deal is missing"
-    return _fault_of_last_deal(last, deal, seats, payment, own_draw_factor)
+    if fault := _fault_of_last_deal(last, deal, seats):
+        return fault
+    first = payments(payment, own_draw_factor, seats, last.winner, last.source, last.giver, last.total)
+    return "the scores are not those of the first deal" if last.deal == 1 and scores != first else None
 
 
-def _fault_of_last_deal(last: LastDeal, deal: int, seats: int, payment: Payment, own_draw_factor: int) -> str | None:
+def _fault_of_last_deal(last: LastDeal, deal: int, seats: int) -> str | None:
     if last.deal not in (deal - 1, deal) or last.deal < 1:
         return "the last deal is another one"
     if (last.winner is None) != (last.source == "undecided") or (last.giver is None) != (last.source not in ("other_draw", "discard")):
         return "the last deal's winner does not fit"
-    if last.scores != payments(payment, own_draw_factor, seats, last.winner, last.source, last.giver, last.total):
-        return "the last deal's scores do not fit"
     if last.winner is None:
         return "nobody won a hand" if last.total or last.exposed or last.cards or last.starts else None
     if not 0 <= last.winner < seats or last.winner == last.giver or not 0 <= (last.giver or 0) < seats:

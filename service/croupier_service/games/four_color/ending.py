@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from operator import add
+
 from croupier_service.cards.deck import Cards
 from croupier_service.frozen import replaced
 from croupier_service.games.four_color.dealing import cleared, deal_hands
 from croupier_service.games.four_color.melds import laid_flat, laid_out
 from croupier_service.games.four_color.reading import best_reading
-from croupier_service.games.four_color.scoring import payments
+from croupier_service.games.four_color.scoring import scores
 from croupier_service.games.four_color.table import FourColorTable, Hidden, LastDeal, Private, Public, next_dealer
 from croupier_service.games.four_color.winning import counts_exposed, source_of, total
 from croupier_service.kernel.decision import Ask
@@ -26,9 +28,7 @@ def win(table: FourColorTable, seat: Seat) -> Step[FourColorTable]:
     source, giver = source_of(public, seat)
     reading = best_reading(hand, public.offered, public.options, exposed=counts_exposed(public, seat))
     before = laid_out(public.melds[seat], public.starts[seat])
-    options = public.options
-    paid = payments(options.payment, options.own_draw_factor, len(public.scores), seat, source, giver, points)
-    last = LastDeal(public.proof.deal, paid, seat, source, giver, points, len(before) + reading.exposed)
+    last = LastDeal(public.proof.deal, seat, source, giver, points, len(before) + reading.exposed)
     cards, starts = laid_flat((*before, *reading.melds))
     melds = (*public.melds[:seat], cards, *public.melds[seat + 1 :])
     laid = replaced(public, melds=melds, starts=(*public.starts[:seat], starts, *public.starts[seat + 1 :]))
@@ -39,7 +39,7 @@ def win(table: FourColorTable, seat: Seat) -> Step[FourColorTable]:
 def undecided(table: FourColorTable) -> Step[FourColorTable]:
     """End the deal without a winner: nobody pays (R39, R40)."""
     public = table.public
-    last = LastDeal(public.proof.deal, (0,) * len(public.scores), None, "undecided", None, 0, 0)
+    last = LastDeal(public.proof.deal, None, "undecided", None, 0, 0)
     return _end(table, last, told("undecided"))
 
 
@@ -70,9 +70,10 @@ def _kept(public: Public) -> LastDeal | None:
 
 def _end(table: FourColorTable, last: LastDeal, ending: Event) -> Step[FourColorTable]:
     public, seed = table.public, table.hidden.seed
-    scores = tuple([score + paid for score, paid in zip(public.scores, last.scores, strict=True)])
-    events = (ending, *[told("scored", seat, number=paid) for seat, paid in enumerate(last.scores) if paid])
-    done = replaced(public, last_deal=last, scores=scores, requests=(), shown=(), turn=0, offered=None, origin="none", giver=0)
+    ended = replaced(public, last_deal=last, requests=(), shown=(), turn=0, offered=None, origin="none", giver=0)
+    got = scores(ended)
+    done = replaced(ended, scores=tuple(map(add, public.scores, got)))
+    events = (ending, *[told("scored", seat, number=paid) for seat, paid in enumerate(got) if paid])
     after = Table(done, table.private, Hidden(seed, table.hidden.pile))
     if public.proof.deal < public.options.deals:
         return Step(after, Ask("deal_over", (next_dealer(done),)), events)

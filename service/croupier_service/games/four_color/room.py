@@ -11,8 +11,10 @@ FIELD = 2
 LONG_FIELD = 3
 """The same of one below 16,384 bytes."""
 KEY = FIELD + 32
-"""A field of 32 bytes: seed, commitment, key."""
+"""The field of the seed."""
 OPTION_COUNT = 18
+LARGEST_GROUP = 3
+"""The concealed cards that make a group with the offered one."""
 SHOWN_HAND = 6
 """Two numbers below 3 ** 12, three bytes each."""
 POINTS_PER_CARD = 2
@@ -26,10 +28,10 @@ def room(options: Options, seats: int) -> int:
 
     Every card is a byte in one zone. To what there is always comes either what a running deal has (a decision with all answers but one,
     the offered card, hands shown for a redeal, and in a match of several deals the result of the one before), or what the end of the
-    match has (its result, and both keys published).
+    match has (its result).
     """
-    running = _running(seats) + (KEY + _last_deal(options, seats, with_hand=True) if options.deals > 1 else 0)
-    ended = 2 * KEY + _last_deal(options, seats, with_hand=False)
+    running = _running(seats) + (_last_deal(options, with_hand=True) if options.deals > 1 else 0)
+    ended = _last_deal(options, with_hand=False)
     return _header(options, seats) + _table(options, seats) + max(running, ended)
 
 
@@ -43,33 +45,33 @@ def _table(options: Options, seats: int) -> int:
     """Field of the game, public, hidden and private messages; seed, pile and hands; the deals; cards, dealer and redeals; lists by seat."""
     frame = 4 + 2 * LONG_FIELD + seats * FIELD
     hidden = KEY + LONG_FIELD + seats * FIELD
-    proof = FIELD + 2 * NUMBER + KEY
+    proof = FIELD + NUMBER + 1 + _varint_bytes(options.deals)
     cards = KIND_COUNT * copies(options, seats)
-    scores = FIELD + seats * _score_bytes(options, seats, options.deals)
+    scores = FIELD + seats * _score_bytes(options, seats)
     rows_and_melds = 2 * FIELD * seats + FIELD + seats * _starts_bytes(options)
     return frame + hidden + proof + cards + 2 * NUMBER + scores + rows_and_melds
 
 
 def _running(seats: int) -> int:
-    """Turn, offered card, origin and giver; shown hands; the decision: kind, asked, answered and answers.
+    """Turn, offered card, origin and giver; shown hands; the decision: kind, asked, and the answers, each a byte and its cards.
 
-    Of all seats but one, one alone can have a group of its own, one can chi, and the others say at most `pong`; `redeal` is shorter.
+    Of all seats but one, one alone can have a group of its own, one can chi, and the others name no card.
     """
     offered = 3 * NUMBER + FIELD
     shown = 2 * FIELD + seats + seats * SHOWN_HAND
-    asked = NUMBER + 2 * FIELD + seats + seats - 1
-    answers = 2 * FIELD + len("own_group yS rS gS") + len("chi yS rS gS") + (seats - 3) * (FIELD + len("pong"))
-    return offered + shown + asked + answers
+    asked = NUMBER + FIELD + seats
+    lengths, words, cards = seats, seats - 1, 2 * LARGEST_GROUP
+    return offered + shown + asked + FIELD + lengths + words + cards
 
 
-def _last_deal(options: Options, seats: int, *, with_hand: bool) -> int:
-    """Deal, winner, source, giver, total, exposed and scores; the winning hand once it lies no more on the table."""
+def _last_deal(options: Options, *, with_hand: bool) -> int:
+    """Deal, winner, source, giver, total and exposed; the winning hand once it lies no more on the table."""
     hand = FIELD + options.hand_size + 1 + 1 + _starts_bytes(options) if with_hand else 0
-    return FIELD + 6 * NUMBER + FIELD + seats * _score_bytes(options, seats, 1) + hand
+    return FIELD + 1 + _varint_bytes(options.deals) + 5 * NUMBER + hand
 
 
-def _score_bytes(options: Options, seats: int, deals: int) -> int:
-    most = POINTS_PER_CARD * (options.hand_size + 1) * options.own_draw_factor * (seats - 1) * deals
+def _score_bytes(options: Options, seats: int) -> int:
+    most = POINTS_PER_CARD * (options.hand_size + 1) * options.own_draw_factor * (seats - 1) * options.deals
     return _varint_bytes(2 * most)
 
 

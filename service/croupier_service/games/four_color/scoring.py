@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from croupier_service.games.four_color.options import Payment
 from croupier_service.games.four_color.table import Public, Source
 from croupier_service.kernel.game import Outcome, places
 from croupier_service.kernel.table import Seat
 
 
+@lru_cache(maxsize=512)
 def payments(
     payment: Payment, own_draw_factor: int, seats: int, winner: Seat | None, source: Source, giver: Seat | None, total: int
 ) -> tuple[int, ...]:
@@ -20,6 +23,15 @@ def payments(
     payer = giver if payment == "giver_pays" else None
     losses = [stake if payer is None else stake * (seats - 1) * (seat == payer) for seat in range(seats)]
     return tuple([stake * (seats - 1) if seat == winner else -losses[seat] for seat in range(seats)])
+
+
+def scores(public: Public) -> tuple[int, ...]:
+    """Return what each seat got for the last deal; empty: none has ended."""
+    last, options = public.last_deal, public.options
+    if last is None:
+        return ()
+    seats = len(public.scores)
+    return payments(options.payment, options.own_draw_factor, seats, last.winner, last.source, last.giver, last.total)
 
 
 def outcome(public: Public) -> Outcome | None:

@@ -111,14 +111,14 @@ AnyMove = Keep | Redeal | Draw | Discard | Hu | Gan | Pong | OwnGroup | Chi | Ow
 
 
 class LastDeal(NamedTuple):
-    """How deal number `deal` ended and what each seat got; `winner` and `giver` are None where there is none, then `total` is 0.
+    """How deal number `deal` ended; `winner` and `giver` are None where there is none, then `total` is 0.
 
+    What each seat got follows from it (`scoring.scores`).
     The winning hand is `cards`, meld after meld as `starts` says; the first `exposed` melds counted as exposed, the others as hidden.
     As long as the deal lies on the table (its number is the proof's) the hand lies there and `cards` is empty.
     """
 
     deal: int
-    scores: tuple[int, ...]
     winner: Seat | None
     source: Source
     giver: Seat | None

@@ -11,6 +11,7 @@ from croupier_service.games.four_color.ending import winning_hand
 from croupier_service.games.four_color.melds import combination, laid_out
 from croupier_service.games.four_color.options import ColourGroups, PointsTable
 from croupier_service.games.four_color.redeal import shown_hands
+from croupier_service.games.four_color.scoring import scores
 from croupier_service.games.four_color.table import (
     AnyMove,
     Discard,
@@ -142,16 +143,16 @@ def _facts(dealer: Seat, turn: Seat | None, origin: Origin, offered: Card | None
 
 
 def _last_deal(public: Public, last: LastDeal) -> DealResult:
-    return _result(last, winning_hand(public), public.options.points_table, public.options.colour_groups)
+    return _result(last, scores(public), winning_hand(public), public.options.points_table, public.options.colour_groups)
 
 
 @lru_cache(maxsize=512)
-def _result(last: LastDeal, melds: tuple[Cards, ...], table: PointsTable, groups: ColourGroups) -> DealResult:
+def _result(last: LastDeal, got: tuple[int, ...], melds: tuple[Cards, ...], table: PointsTable, groups: ColourGroups) -> DealResult:
     if last.winner is None:
-        return DealResult(last.deal, last.scores, (), (Fact("undecided"),))
+        return DealResult(last.deal, got, (), (Fact("undecided"),))
     facts = [Fact("winner", last.winner, last.total, words(last.source))]
     if last.giver is not None:
         facts.append(Fact("giver", last.giver))
     for place, (meld, made, worth) in enumerate(zip(melds, *worth_of(melds, last.exposed, table, groups), strict=True)):
         facts.append(Fact("meld_points", last.winner, worth, f"{words(made)} {'exposed' if place < last.exposed else 'hidden'}", meld))
-    return DealResult(last.deal, last.scores, (Zone("winning_hand", last.winner, _groups(melds)),), tuple(facts))
+    return DealResult(last.deal, got, (Zone("winning_hand", last.winner, _groups(melds)),), tuple(facts))

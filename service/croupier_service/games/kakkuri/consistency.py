@@ -10,7 +10,6 @@ from itertools import chain, product
 from typing import Final
 
 from croupier_service.cards.deck import Card, Cards
-from croupier_service.cards.shuffle import Proof
 from croupier_service.games.kakkuri.options import SEAT_COUNTS
 from croupier_service.games.kakkuri.sets import KING, splits_into_pairs
 from croupier_service.games.kakkuri.table import (
@@ -52,7 +51,7 @@ def fault(table: KakkuriTable, decision: Decision | None) -> str | None:
     kind = None if decision is None else decision.kind
     early = kind == CEDE or (kind == SWAP and options.three_clubs_timing == "after_swap")
     return (
-        _match_fault(told.proof, told.last_deal, told.totals, seats, kind is None, *terms)
+        _match_fault(told.proof.deal, told.last_deal, told.totals, seats, kind is None, *terms)
         or _seats_fault(seats, told.dealer, told.set_out, early, options.blind_swap, told.swapped, told.dropped, told.sansoku)
         or _cards_fault(told, table.hidden, hands)
         or (_pack_fault(told) if kind == CEDE else _dealt_fault(table, hands, kind))
@@ -62,7 +61,7 @@ def fault(table: KakkuriTable, decision: Decision | None) -> str | None:
 
 @lru_cache(maxsize=512)
 def _match_fault(
-    proof: Proof,
+    deal: int,
     last: LastDeal | None,
     totals: tuple[int, ...],
     seats: int,
@@ -75,18 +74,13 @@ def _match_fault(
     if seats not in SEAT_COUNTS or len(totals) != seats or first_dealer >= seats:
         return "seats"
     ended, most = 0 if last is None else last.number, MOST_UNITS * stake
-    if proof.deal != (ended if over else ended + 1) or not 0 < proof.deal <= deals:
+    if deal != (ended if over else ended + 1) or not 0 < deal <= deals:
         return "deal number"
     if not _adds_up(totals, start, most * ended):
         return "totals"
     if last is not None and (last.number < 1 or over != (last.number == deals)):
         return "last deal"
-    return _proof_fault(proof) or (None if last is None else _last_deal_fault(last, seats, most))
-
-
-def _proof_fault(proof: Proof) -> str | None:
-    sound = len(proof.commitment) == _KEY_BYTES and {len(proof.last_key), len(proof.match_key)} <= {0, _KEY_BYTES}
-    return None if sound else "keys"
+    return None if last is None else _last_deal_fault(last, seats, most)
 
 
 def _last_deal_fault(last: LastDeal, seats: int, most: int) -> str | None:

@@ -49,12 +49,8 @@ def _public(options: Options, seats: int) -> int:
     zones = 2 * _field(0)  # turned, played
     lists = _field(HAND_SIZE * seats) + 4 * _field(seats) + _field(2)  # played_by; swapped, ended, dropped, sansoku; wild_ranks
     two_byte_numbers = 3  # fields 16, 17, 18
-    return _field(_proof()) + _field(last_deal) + totals + numbers + zones + lists + two_byte_numbers
-
-
-def _proof() -> int:
-    """Count the reveal setting, the number of the deal, a commitment and two keys of 32 bytes."""
-    return _NUMBER + 3 + 3 * _field(32)
+    proof = _NUMBER + 3  # the reveal setting, the number of the deal
+    return _field(proof) + _field(last_deal) + totals + numbers + zones + lists + two_byte_numbers
 
 
 def _hidden(seats: int) -> int:

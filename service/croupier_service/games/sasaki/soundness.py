@@ -7,7 +7,6 @@ from functools import lru_cache
 from itertools import chain
 
 from croupier_service.cards.deck import Cards
-from croupier_service.cards.shuffle import SEED_BYTES, Proof, Reveal
 from croupier_service.games.sasaki.combinations import combination, played_as
 from croupier_service.games.sasaki.dealing import opening_seat
 from croupier_service.games.sasaki.declaring import stopping_seats
@@ -61,7 +60,7 @@ def fault_of(table: SasakiTable, decision: Decision | None) -> str | None:
     return (
         _cards_fault(hands, public.played, put_down)
         or _places_fault(public.finished, tuple(map(bool, hands)), over)
-        or _standing_fault(public.options, public.proof, public.totals, public.last_deal, table.hidden.seed, over)
+        or _standing_fault(public.options, public.proof.deal, public.totals, public.last_deal, over)
         or _red_tens_fault(public, hands, put_down & RED_BITS, over=over)
         or _trick_fault(public)
         or (None if decision is None else _decision_fault(table, decision))
@@ -93,32 +92,17 @@ def _places_fault(finished: tuple[Seat, ...], holding: tuple[bool, ...], over: b
 @lru_cache(maxsize=512)
 def _standing_fault(
     options: Options,
-    proof: Proof,
+    deal: int,
     totals: tuple[int, ...],
     last_deal: LastDeal | None,
-    seed: bytes,
     over: bool,  # noqa: FBT001 - the key of a cache
 ) -> str | None:
     """Return what is wrong with all that changes with a deal only."""
-    return (
-        _proof_fault(options, proof, seed, over=over)
-        or _totals_fault(options, proof.deal, totals, last_deal, over=over)
-        or (None if last_deal is None else _last_deal_fault(options, last_deal))
-    )
-
-
-def _proof_fault(options: Options, proof: Proof, seed: bytes, *, over: bool) -> str | None:
-    if len(seed) != SEED_BYTES or len(proof.commitment) != SEED_BYTES:
-        return "the seed or the commitment is not 32 bytes"
-    if not 1 <= proof.deal <= options.match_deals:
+    if not 1 <= deal <= options.match_deals:
         return "the match has no such deal"
-    if proof.match_key != (seed if over and proof.reveal is not Reveal.NEVER else b""):
-        return "the key of the match is not as published"
-    return None if len(proof.last_key) == _last_key_size(proof, over=over) else "the key of the last deal is not as published"
-
-
-def _last_key_size(proof: Proof, *, over: bool) -> int:
-    return SEED_BYTES if proof.reveal is Reveal.AFTER_DEAL and (over or proof.deal > 1) else 0
+    return _totals_fault(options, deal, totals, last_deal, over=over) or (
+        None if last_deal is None else _last_deal_fault(options, last_deal)
+    )
 
 
 def _totals_fault(options: Options, deal: int, totals: tuple[int, ...], last_deal: LastDeal | None, *, over: bool) -> str | None:

@@ -1,7 +1,7 @@
 """How large the stored record of a match can become, so that every sealed state of a match has one length.
 
-The bound is taken over three moments: the override window (pending answers, no tricks yet), the play, and the end of the match (the
-seed is published; no question, no hands, no exposed cards). Every other moment of a hand has less than one of these.
+The bound is taken over three moments: the override window (pending answers, no tricks yet), the play, and the end of the match (no
+question, no hands, no exposed cards). Every other moment of a hand has less than one of these.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from croupier_service.games.sasku.scoring import most_marks
 FIELD = 2
 """Key and length of a field shorter than 128 bytes; also key and value of a number below 128."""
 KEY = FIELD + 32
-"""A field of 32 bytes: seed, commitment, key."""
+"""The field of the seed."""
 CARD = FIELD + 1
 OPTIONS = 28
 ANSWERS_IN_A_HAND = 100
@@ -26,12 +26,12 @@ def room(options: Options, seats: int) -> int:
 
     * counters: preset, seats, rules version, number of decisions, of events heard by four seats and the bystander
     * frame: the field of a oneof (2 + 2), public (1 + 2), four hands and what nobody knows, a field each
-    * proof: its field, reveal, number of the deal, commitment, key of the last deal; seed; 36 cards, each a byte in one zone, and `played`
+    * proof: its field, reveal, number of the deal; seed; 36 cards, each a byte in one zone, and `played`
     """
     hands = options.deal_limit
     counters = 3 * FIELD + _number(ANSWERS_IN_A_HAND * hands) + FIELD + 5 * _varint(EVENTS_IN_A_HAND * hands)
     frame = 4 + 3 + (seats + 1) * FIELD
-    proof = FIELD + FIELD + _number(hands) + 2 * KEY + KEY + 36 + FIELD
+    proof = FIELD + FIELD + _number(hands) + KEY + 36 + FIELD
     told = _last_deal(options) + _marks(options) + FIELD + _pictures(options) + _calls(options)
     return SLACK + _options(options) + counters + frame + proof + told + _moment(options)
 
@@ -90,8 +90,8 @@ def _moment(options: Options) -> int:
     signals = (FIELD + 4) * options.hada + 2 * (FIELD + 8) * options.blink
     fixed = contract + overriders + signals
     play = fixed + FIELD + 8 + hands + FIELD + CARD + max(_ORDER[mode] for mode in options.deal_modes)
-    window = hands + FIELD + (FIELD + 3) + (FIELD + 2) + 2 * (FIELD + len("no_override")) + max(_ORDER[mode] for mode in options.deal_modes)
-    end = fixed + FIELD + 9 + KEY + FIELD + FIELD + 6 + FIELD + 4
+    window = hands + FIELD + (FIELD + 3) + (FIELD + 3 + 2) + max(_ORDER[mode] for mode in options.deal_modes)
+    end = fixed + FIELD + 9 + FIELD + FIELD + 6 + FIELD + 4
     return max(play, window if overriders else 0, end)
 
 

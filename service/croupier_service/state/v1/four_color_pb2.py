@@ -25,21 +25,23 @@ _sym_db = _symbol_database.Default()
 from croupier_service.state.v1 import proof_pb2 as croupier__service_dot_state_dot_v1_dot_proof__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n*croupier_service/state/v1/four_color.proto\x12\x19\x63roupier_service.state.v1\x1a%croupier_service/state/v1/proof.proto\"\xc6\x01\n\x0e\x46ourColorTable\x12:\n\x06public\x18\x01 \x01(\x0b\x32*.croupier_service.state.v1.FourColorPublic\x12<\n\x07private\x18\x02 \x03(\x0b\x32+.croupier_service.state.v1.FourColorPrivate\x12:\n\x06hidden\x18\x03 \x01(\x0b\x32*.croupier_service.state.v1.FourColorHidden\"\xc6\x02\n\x0f\x46ourColorPublic\x12\x35\n\x05proof\x18\x01 \x01(\x0b\x32&.croupier_service.state.v1.ProofRecord\x12?\n\tlast_deal\x18\x02 \x01(\x0b\x32,.croupier_service.state.v1.FourColorLastDeal\x12\x0e\n\x06scores\x18\x03 \x03(\x11\x12\x0e\n\x06\x64\x65\x61ler\x18\x04 \x01(\x05\x12\x0f\n\x07redeals\x18\x05 \x01(\x05\x12\x10\n\x08requests\x18\x06 \x01(\x0c\x12\r\n\x05shown\x18\x07 \x03(\x05\x12\x0c\n\x04turn\x18\x08 \x01(\x05\x12\x0f\n\x07offered\x18\t \x01(\x0c\x12\x0e\n\x06origin\x18\n \x01(\x05\x12\r\n\x05giver\x18\x0b \x01(\x05\x12\x0c\n\x04rows\x18\x0c \x03(\x0c\x12\r\n\x05melds\x18\r \x03(\x0c\x12\x0e\n\x06starts\x18\x0e \x03(\x05\"\xbe\x01\n\x11\x46ourColorLastDeal\x12\x0c\n\x04\x64\x65\x61l\x18\x01 \x01(\x05\x12\x0e\n\x06scores\x18\x02 \x03(\x11\x12\x13\n\x06winner\x18\x03 \x01(\x05H\x00\x88\x01\x01\x12\x0e\n\x06source\x18\x04 \x01(\x05\x12\x12\n\x05giver\x18\x05 \x01(\x05H\x01\x88\x01\x01\x12\r\n\x05total\x18\x06 \x01(\x05\x12\x0f\n\x07\x65xposed\x18\x07 \x01(\x05\x12\r\n\x05\x63\x61rds\x18\x08 \x01(\x0c\x12\x0e\n\x06starts\x18\t \x01(\x05\x42\t\n\x07_winnerB\x08\n\x06_giver\" \n\x10\x46ourColorPrivate\x12\x0c\n\x04hand\x18\x01 \x01(\x0c\"-\n\x0f\x46ourColorHidden\x12\x0c\n\x04seed\x18\x01 \x01(\x0c\x12\x0c\n\x04pile\x18\x02 \x01(\x0c\x62\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n*croupier_service/state/v1/four_color.proto\x12\x19\x63roupier_service.state.v1\x1a%croupier_service/state/v1/proof.proto\"\xc6\x01\n\x0e\x46ourColorTable\x12:\n\x06public\x18\x01 \x01(\x0b\x32*.croupier_service.state.v1.FourColorPublic\x12<\n\x07private\x18\x02 \x03(\x0b\x32+.croupier_service.state.v1.FourColorPrivate\x12:\n\x06hidden\x18\x03 \x01(\x0b\x32*.croupier_service.state.v1.FourColorHidden\"\xc6\x02\n\x0f\x46ourColorPublic\x12\x35\n\x05proof\x18\x01 \x01(\x0b\x32&.croupier_service.state.v1.ProofRecord\x12?\n\tlast_deal\x18\x02 \x01(\x0b\x32,.croupier_service.state.v1.FourColorLastDeal\x12\x0e\n\x06scores\x18\x03 \x03(\x11\x12\x0e\n\x06\x64\x65\x61ler\x18\x04 \x01(\x05\x12\x0f\n\x07redeals\x18\x05 \x01(\x05\x12\x10\n\x08requests\x18\x06 \x01(\x0c\x12\r\n\x05shown\x18\x07 \x03(\x05\x12\x0c\n\x04turn\x18\x08 \x01(\x05\x12\x0f\n\x07offered\x18\t \x01(\x0c\x12\x0e\n\x06origin\x18\n \x01(\x05\x12\r\n\x05giver\x18\x0b \x01(\x05\x12\x0c\n\x04rows\x18\x0c \x03(\x0c\x12\r\n\x05melds\x18\r \x03(\x0c\x12\x0e\n\x06starts\x18\x0e \x03(\x05\"\xc2\x01\n\x11\x46ourColorLastDeal\x12\x0c\n\x04\x64\x65\x61l\x18\x01 \x01(\x05\x12\x12\n\x06scores\x18\x02 \x03(\x11\x42\x02\x18\x01\x12\x13\n\x06winner\x18\x03 \x01(\x05H\x00\x88\x01\x01\x12\x0e\n\x06source\x18\x04 \x01(\x05\x12\x12\n\x05giver\x18\x05 \x01(\x05H\x01\x88\x01\x01\x12\r\n\x05total\x18\x06 \x01(\x05\x12\x0f\n\x07\x65xposed\x18\x07 \x01(\x05\x12\r\n\x05\x63\x61rds\x18\x08 \x01(\x0c\x12\x0e\n\x06starts\x18\t \x01(\x05\x42\t\n\x07_winnerB\x08\n\x06_giver\" \n\x10\x46ourColorPrivate\x12\x0c\n\x04hand\x18\x01 \x01(\x0c\"-\n\x0f\x46ourColorHidden\x12\x0c\n\x04seed\x18\x01 \x01(\x0c\x12\x0c\n\x04pile\x18\x02 \x01(\x0c\x62\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'croupier_service.state.v1.four_color_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
+  _globals['_FOURCOLORLASTDEAL'].fields_by_name['scores']._loaded_options = None
+  _globals['_FOURCOLORLASTDEAL'].fields_by_name['scores']._serialized_options = b'\030\001'
   _globals['_FOURCOLORTABLE']._serialized_start=113
   _globals['_FOURCOLORTABLE']._serialized_end=311
   _globals['_FOURCOLORPUBLIC']._serialized_start=314
   _globals['_FOURCOLORPUBLIC']._serialized_end=640
   _globals['_FOURCOLORLASTDEAL']._serialized_start=643
-  _globals['_FOURCOLORLASTDEAL']._serialized_end=833
-  _globals['_FOURCOLORPRIVATE']._serialized_start=835
-  _globals['_FOURCOLORPRIVATE']._serialized_end=867
-  _globals['_FOURCOLORHIDDEN']._serialized_start=869
-  _globals['_FOURCOLORHIDDEN']._serialized_end=914
+  _globals['_FOURCOLORLASTDEAL']._serialized_end=837
+  _globals['_FOURCOLORPRIVATE']._serialized_start=839
+  _globals['_FOURCOLORPRIVATE']._serialized_end=871
+  _globals['_FOURCOLORHIDDEN']._serialized_start=873
+  _globals['_FOURCOLORHIDDEN']._serialized_end=918
 # @@protoc_insertion_point(module_scope)

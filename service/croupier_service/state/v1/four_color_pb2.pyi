@@ -17,6 +17,11 @@ if sys.version_info >= (3, 11):
 else:
     from typing_extensions import TypeAlias as _TypeAlias, Never as _Never
 
+if sys.version_info >= (3, 13):
+    from warnings import deprecated as _deprecated
+else:
+    from typing_extensions import deprecated as _deprecated
+
 DESCRIPTOR: _descriptor.FileDescriptor
 
 @_typing.final
@@ -177,8 +182,9 @@ class FourColorLastDeal(_message.Message):
     starts: _builtins.int
     """Bit i is set where a meld begins at card i."""
     @_builtins.property
+    @_deprecated("""This field has been marked as deprecated using proto field options.""")
     def scores(self) -> _containers.RepeatedScalarFieldContainer[_builtins.int]:
-        """What each seat got."""
+        """Until version 1: what each seat got. It follows from the rest."""
 
     def __init__(
         self,

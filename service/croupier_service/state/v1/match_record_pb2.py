@@ -28,13 +28,17 @@ from croupier_service.state.v1 import sasaki_pb2 as croupier__service_dot_state_
 from croupier_service.state.v1 import sasku_pb2 as croupier__service_dot_state_dot_v1_dot_sasku__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n,croupier_service/state/v1/match_record.proto\x12\x19\x63roupier_service.state.v1\x1a*croupier_service/state/v1/four_color.proto\x1a\'croupier_service/state/v1/kakkuri.proto\x1a&croupier_service/state/v1/sasaki.proto\x1a%croupier_service/state/v1/sasku.proto\"\xae\x03\n\x0bMatchRecord\x12\x0f\n\x07options\x18\x01 \x01(\x0c\x12\x0e\n\x06preset\x18\x02 \x01(\x05\x12\r\n\x05seats\x18\x03 \x01(\x05\x12\x15\n\rrules_version\x18\x04 \x01(\x05\x12\x11\n\tdecisions\x18\x05 \x01(\x05\x12\r\n\x05heard\x18\x06 \x03(\x05\x12\x0c\n\x04kind\x18\x07 \x01(\x05\x12\r\n\x05\x61sked\x18\x08 \x01(\x0c\x12\x10\n\x08\x61nswered\x18\t \x01(\x0c\x12\x0f\n\x07\x61nswers\x18\n \x03(\t\x12\x38\n\x06sasaki\x18\x10 \x01(\x0b\x32&.croupier_service.state.v1.SasakiTableH\x00\x12\x36\n\x05sasku\x18\x11 \x01(\x0b\x32%.croupier_service.state.v1.SaskuTableH\x00\x12:\n\x07kakkuri\x18\x12 \x01(\x0b\x32\'.croupier_service.state.v1.KakkuriTableH\x00\x12?\n\nfour_color\x18\x13 \x01(\x0b\x32).croupier_service.state.v1.FourColorTableH\x00\x42\x07\n\x05tableb\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n,croupier_service/state/v1/match_record.proto\x12\x19\x63roupier_service.state.v1\x1a*croupier_service/state/v1/four_color.proto\x1a\'croupier_service/state/v1/kakkuri.proto\x1a&croupier_service/state/v1/sasaki.proto\x1a%croupier_service/state/v1/sasku.proto\"\xc7\x03\n\x0bMatchRecord\x12\x0f\n\x07options\x18\x01 \x01(\x0c\x12\x0e\n\x06preset\x18\x02 \x01(\x05\x12\r\n\x05seats\x18\x03 \x01(\x05\x12\x15\n\rrules_version\x18\x04 \x01(\x05\x12\x11\n\tdecisions\x18\x05 \x01(\x05\x12\r\n\x05heard\x18\x06 \x03(\x05\x12\x0c\n\x04kind\x18\x07 \x01(\x05\x12\r\n\x05\x61sked\x18\x08 \x01(\x0c\x12\x14\n\x08\x61nswered\x18\t \x01(\x0c\x42\x02\x18\x01\x12\x13\n\x07\x61nswers\x18\n \x03(\tB\x02\x18\x01\x12\x0f\n\x07pending\x18\x0b \x01(\x0c\x12\x38\n\x06sasaki\x18\x10 \x01(\x0b\x32&.croupier_service.state.v1.SasakiTableH\x00\x12\x36\n\x05sasku\x18\x11 \x01(\x0b\x32%.croupier_service.state.v1.SaskuTableH\x00\x12:\n\x07kakkuri\x18\x12 \x01(\x0b\x32\'.croupier_service.state.v1.KakkuriTableH\x00\x12?\n\nfour_color\x18\x13 \x01(\x0b\x32).croupier_service.state.v1.FourColorTableH\x00\x42\x07\n\x05tableb\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'croupier_service.state.v1.match_record_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
+  _globals['_MATCHRECORD'].fields_by_name['answered']._loaded_options = None
+  _globals['_MATCHRECORD'].fields_by_name['answered']._serialized_options = b'\030\001'
+  _globals['_MATCHRECORD'].fields_by_name['answers']._loaded_options = None
+  _globals['_MATCHRECORD'].fields_by_name['answers']._serialized_options = b'\030\001'
   _globals['_MATCHRECORD']._serialized_start=240
-  _globals['_MATCHRECORD']._serialized_end=670
+  _globals['_MATCHRECORD']._serialized_end=695
 # @@protoc_insertion_point(module_scope)

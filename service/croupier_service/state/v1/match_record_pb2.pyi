@@ -20,11 +20,16 @@ if sys.version_info >= (3, 10):
 else:
     from typing_extensions import TypeAlias as _TypeAlias
 
+if sys.version_info >= (3, 13):
+    from warnings import deprecated as _deprecated
+else:
+    from typing_extensions import deprecated as _deprecated
+
 DESCRIPTOR: _descriptor.FileDescriptor
 
 @_typing.final
 class MatchRecord(_message.Message):
-    """A match as it is stored, inside the seal. No maps: the bytes of a record are the same on every replica.
+    """A match as it is stored, inside the seal, in version 2. What is deprecated stands in records of version 1 alone. No maps: the bytes of a record are the same on every replica.
     The name of the match, its game and its revision are bound to the seal and not repeated here.
     """
 
@@ -40,6 +45,7 @@ class MatchRecord(_message.Message):
     ASKED_FIELD_NUMBER: _builtins.int
     ANSWERED_FIELD_NUMBER: _builtins.int
     ANSWERS_FIELD_NUMBER: _builtins.int
+    PENDING_FIELD_NUMBER: _builtins.int
     SASAKI_FIELD_NUMBER: _builtins.int
     SASKU_FIELD_NUMBER: _builtins.int
     KAKKURI_FIELD_NUMBER: _builtins.int
@@ -58,15 +64,28 @@ class MatchRecord(_message.Message):
     """The open decision as index into the game's decisions plus 1; 0: the match is over."""
     asked: _builtins.bytes
     """Seats that it asks, ascending, a byte each."""
-    answered: _builtins.bytes
-    """Those of them that have answered, ascending, a byte each."""
+    @_builtins.property
+    @_deprecated("""This field has been marked as deprecated using proto field options.""")
+    def answered(self) -> _builtins.bytes:
+        """Until version 1: those of them that have answered, ascending, a byte each."""
+
+    @answered.setter
+    @_deprecated("""This field has been marked as deprecated using proto field options.""")
+    def answered(self, value: _builtins.bytes) -> None:
+        """Until version 1: those of them that have answered, ascending, a byte each."""
+
+    pending: _builtins.bytes
+    """What they have answered, in their order: the length of an answer, a byte (0: none yet), and the answer (wire/packing.py). Empty: nobody
+    has answered.
+    """
     @_builtins.property
     def heard(self) -> _containers.RepeatedScalarFieldContainer[_builtins.int]:
         """Number of the last event that each seat heard, then the bystander's."""
 
     @_builtins.property
+    @_deprecated("""This field has been marked as deprecated using proto field options.""")
     def answers(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
-        """Their answers as notation, in the same order."""
+        """Until version 1: their answers as notation, in the same order."""
 
     @_builtins.property
     def sasaki(self) -> _sasaki_pb2.SasakiTable:
@@ -97,6 +116,7 @@ class MatchRecord(_message.Message):
         asked: _builtins.bytes = ...,
         answered: _builtins.bytes = ...,
         answers: _abc.Iterable[_builtins.str] | None = ...,
+        pending: _builtins.bytes = ...,
         sasaki: _sasaki_pb2.SasakiTable | None = ...,
         sasku: _sasku_pb2.SaskuTable | None = ...,
         kakkuri: _kakkuri_pb2.KakkuriTable | None = ...,
@@ -104,7 +124,7 @@ class MatchRecord(_message.Message):
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["four_color", b"four_color", "kakkuri", b"kakkuri", "sasaki", b"sasaki", "sasku", b"sasku", "table", b"table"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["answered", b"answered", "answers", b"answers", "asked", b"asked", "decisions", b"decisions", "four_color", b"four_color", "heard", b"heard", "kakkuri", b"kakkuri", "kind", b"kind", "options", b"options", "preset", b"preset", "rules_version", b"rules_version", "sasaki", b"sasaki", "sasku", b"sasku", "seats", b"seats", "table", b"table"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["answered", b"answered", "answers", b"answers", "asked", b"asked", "decisions", b"decisions", "four_color", b"four_color", "heard", b"heard", "kakkuri", b"kakkuri", "kind", b"kind", "options", b"options", "pending", b"pending", "preset", b"preset", "rules_version", b"rules_version", "sasaki", b"sasaki", "sasku", b"sasku", "seats", b"seats", "table", b"table"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType_table: _TypeAlias = _typing.Literal["sasaki", "sasku", "kakkuri", "four_color"]  # noqa: Y015
     _WhichOneofArgType_table: _TypeAlias = _typing.Literal["table", b"table"]  # noqa: Y015

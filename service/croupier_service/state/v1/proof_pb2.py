@@ -24,13 +24,19 @@ _sym_db = _symbol_database.Default()
 
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n%croupier_service/state/v1/proof.proto\x12\x19\x63roupier_service.state.v1\"d\n\x0bProofRecord\x12\x0e\n\x06reveal\x18\x01 \x01(\x05\x12\x0c\n\x04\x64\x65\x61l\x18\x02 \x01(\x05\x12\x12\n\ncommitment\x18\x03 \x01(\x0c\x12\x10\n\x08last_key\x18\x04 \x01(\x0c\x12\x11\n\tmatch_key\x18\x05 \x01(\x0c\x62\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n%croupier_service/state/v1/proof.proto\x12\x19\x63roupier_service.state.v1\"p\n\x0bProofRecord\x12\x0e\n\x06reveal\x18\x01 \x01(\x05\x12\x0c\n\x04\x64\x65\x61l\x18\x02 \x01(\x05\x12\x16\n\ncommitment\x18\x03 \x01(\x0c\x42\x02\x18\x01\x12\x14\n\x08last_key\x18\x04 \x01(\x0c\x42\x02\x18\x01\x12\x15\n\tmatch_key\x18\x05 \x01(\x0c\x42\x02\x18\x01\x62\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'croupier_service.state.v1.proof_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
+  _globals['_PROOFRECORD'].fields_by_name['commitment']._loaded_options = None
+  _globals['_PROOFRECORD'].fields_by_name['commitment']._serialized_options = b'\030\001'
+  _globals['_PROOFRECORD'].fields_by_name['last_key']._loaded_options = None
+  _globals['_PROOFRECORD'].fields_by_name['last_key']._serialized_options = b'\030\001'
+  _globals['_PROOFRECORD'].fields_by_name['match_key']._loaded_options = None
+  _globals['_PROOFRECORD'].fields_by_name['match_key']._serialized_options = b'\030\001'
   _globals['_PROOFRECORD']._serialized_start=68
-  _globals['_PROOFRECORD']._serialized_end=168
+  _globals['_PROOFRECORD']._serialized_end=180
 # @@protoc_insertion_point(module_scope)

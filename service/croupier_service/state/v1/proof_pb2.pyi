@@ -14,6 +14,11 @@ if sys.version_info >= (3, 11):
 else:
     from typing_extensions import TypeAlias as _TypeAlias, Never as _Never
 
+if sys.version_info >= (3, 13):
+    from warnings import deprecated as _deprecated
+else:
+    from typing_extensions import deprecated as _deprecated
+
 DESCRIPTOR: _descriptor.FileDescriptor
 
 @_typing.final
@@ -31,12 +36,36 @@ class ProofRecord(_message.Message):
     """1 after the match, 2 after the deal, 3 never."""
     deal: _builtins.int
     """Number of the running deal."""
-    commitment: _builtins.bytes
-    """SHA-256 of its key."""
-    last_key: _builtins.bytes
-    """Key of the deal before, when published."""
-    match_key: _builtins.bytes
-    """The seed, when published."""
+    @_builtins.property
+    @_deprecated("""This field has been marked as deprecated using proto field options.""")
+    def commitment(self) -> _builtins.bytes:
+        """Until version 1: SHA-256 of its key. It follows from the seed."""
+
+    @commitment.setter
+    @_deprecated("""This field has been marked as deprecated using proto field options.""")
+    def commitment(self, value: _builtins.bytes) -> None:
+        """Until version 1: SHA-256 of its key. It follows from the seed."""
+
+    @_builtins.property
+    @_deprecated("""This field has been marked as deprecated using proto field options.""")
+    def last_key(self) -> _builtins.bytes:
+        """Until version 1: key of the deal before, when published. It follows from the seed."""
+
+    @last_key.setter
+    @_deprecated("""This field has been marked as deprecated using proto field options.""")
+    def last_key(self, value: _builtins.bytes) -> None:
+        """Until version 1: key of the deal before, when published. It follows from the seed."""
+
+    @_builtins.property
+    @_deprecated("""This field has been marked as deprecated using proto field options.""")
+    def match_key(self) -> _builtins.bytes:
+        """Until version 1: the seed, when published."""
+
+    @match_key.setter
+    @_deprecated("""This field has been marked as deprecated using proto field options.""")
+    def match_key(self, value: _builtins.bytes) -> None:
+        """Until version 1: the seed, when published."""
+
     def __init__(
         self,
         *,
