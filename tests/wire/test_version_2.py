@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from functools import cache, partial
 from itertools import chain
 from random import Random
@@ -20,6 +21,7 @@ from croupier_service.wire.packing import Packing, paired
 from croupier_service.wire.refusals import RequestRefused
 from croupier_service.wire.version_2 import LONGER_BYTES, down, up
 from croupier_service.wire.versions import Versions
+from tests.contract.games import KITS
 from tests.contract.mutations import mutate
 from tests.contract.sizes import size
 from tests.engine.tables import ASKED, KEY, SETUPS, any_move, apply, engine, option, played, resealed, start, view_of
@@ -60,6 +62,7 @@ def states_of(game: str) -> list[match_pb2.MatchState]:
     return found
 
 
+CODES = json.loads((STATES.parent / "packing.json").read_text("utf-8"))
 GOLDEN = sorted((STATES / "0.1.0").glob("*.bin"))
 
 
@@ -163,3 +166,63 @@ def test_every_move_is_packed(game: str) -> None:
         assert packing.pack(packing.unpack(paired([packed, b""]))) == paired([packed, b""])
         assert len(packed) <= len(notation) + 1
     assert len({packing.pack_text(notation) for notation in notations}) == len(notations)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_codes_stay(game: str) -> None:
+    """A word or a card is the byte that it was when pending answers were first stored so; new ones come behind."""
+    words, cards = CODES[game]["words"].split(), CODES[game]["cards"].split()
+    packing = Packing(GAMES[game])
+    assert [packing.pack_text(word) for word in words] == [bytes((place,)) for place in range(1, len(words) + 1)]
+    assert [packing.pack_text(card) for card in cards] == [bytes((0x80 + place,)) for place in range(len(cards))]
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if game != "kakkuri"])
+def test_answers_of_version_1_that_nobody_gave(game: str) -> None:
+    """Answers of seats that are not asked, out of order, twice or without a text are refused; kakkuri asks one seat at a time."""
+    (match, *_) = [match for match in states_of(game) if view_of(match, None).status.decision.answered_seats]
+    older = record_of(down(opened(match), GAMES[game]))
+    seat, text = older.answered[0], older.answers[0]
+    assert why_refused(resealed(match, partial(serialized, older), version=1)) == ""
+    for answered, answers in [
+        (bytes([seat, 9]), [text, text]),
+        (bytes([seat, seat]), [text, text]),
+        (bytes([9]), [text]),
+        (bytes([seat]), []),
+        (b"", [text]),
+        (bytes([seat]), ["nonsense"]),
+        (bytes([seat]), ["\u00fc"]),
+        (bytes([seat]), [""]),
+        (bytes([seat]), [f"{text} "]),
+    ]:
+        older.answered, older.answers[:] = answered, answers
+        assert why_refused(resealed(match, partial(serialized, older), version=1)) == "STATE_INCONSISTENT"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_records_that_are_too_long(game: str) -> None:
+    """A record far beyond its room is refused, whatever it is that takes the room: nothing of it is read, and so nothing kept."""
+    match = states_of(game)[5]
+    for version, record in ((1, down(opened(match), GAMES[game])), (2, opened(match))):
+        whole = record_of(record)
+        getattr(whole, game).public.proof.commitment = bytes(2_000)
+        whole.pending = bytes(2_000)
+        assert why_refused(resealed(match, partial(serialized, whole), version=version)) == ("" if version == 1 else "STATE_INCONSISTENT")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_version_1_keeps_the_budget(game: str) -> None:
+    """Sealed for older replicas a state takes no more than 704 bytes either, whatever the options."""
+    listing, rng = GAMES[game], Random(game)
+    for _ in range(size(200, 2_000)):
+        options, seats = KITS[game].configurations(rng)
+        assert listing.room(options, seats) + LONGER_BYTES + OVERHEAD_BYTES <= 704
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_version_2_keeps_the_budget(game: str) -> None:
+    """A sealed state takes at most 448 bytes at up to four seats and 704 at the largest table, whatever the options."""
+    listing, rng = GAMES[game], Random(game)
+    for _ in range(size(200, 2_000)):
+        options, seats = KITS[game].configurations(rng)
+        assert listing.room(options, seats) + OVERHEAD_BYTES <= (448 if seats <= 4 else 704)

@@ -26,6 +26,8 @@ from croupier_service.wire.refusals import Code, RequestRefused
 
 GIVEN = ("options",)
 MAX_COUNT = 1 << 30
+TOO_LONG = 2
+"""No record is near twice as long as its room: what is made up at any length must not be kept."""
 
 _RECORD = match_record_pb2.MatchRecord.DESCRIPTOR
 _FIELDS = _RECORD.fields_by_name
@@ -116,11 +118,16 @@ class Records:
     def read(self, data: bytes, revision: int) -> tuple[Setup, Match]:
         """Return the match in `data`; RequestRefused STATE_INCONSISTENT where it cannot have come out of this game."""
         try:
-            record: Any = _Record.FromString(data)
-            setup = self._setup(record.options, record.preset, record.seats, record.rules_version)
-            return setup, self._match(record, setup, revision)
+            return self._read(data, revision)
         except (DecodeError, ValueError, IndexError) as error:
             raise inconsistent() from error
+
+    def _read(self, data: bytes, revision: int) -> tuple[Setup, Match]:
+        record: Any = _Record.FromString(data)
+        setup = self._setup(record.options, record.preset, record.seats, record.rules_version)
+        if len(data) > TOO_LONG * setup.room:
+            raise ValueError("no record of this game is so long")
+        return setup, self._match(record, setup, revision)
 
     def setup(self, preset: str, options: Any, seats: int) -> Setup:
         """Return the setup of a new match, whose options and seats have been checked."""

@@ -17,8 +17,11 @@ from croupier_service.state.v1 import match_record_pb2
 from croupier_service.wire import options as options_wire
 from croupier_service.wire.packing import Packing, paired, single
 
-LONGER_BYTES = 192
-"""By what a record of version 1 is longer at most: three fields of 32 bytes, the scores, three answers of a few words."""
+LONGER_BYTES = 128
+"""By what a record of version 1 is longer at most.
+
+Commitment and key of the last deal (34 bytes each), the seed or five answers of a few words (44), six scores (14), longer lengths (2).
+"""
 
 _FOLLOWING = ("commitment", "last_key", "match_key")
 _SOURCES = get_args(Source)
@@ -33,6 +36,8 @@ def up(record: bytes, listing: Listing) -> bytes:
     if listing.description.game == "four_color" and public.HasField("last_deal"):
         public.last_deal.ClearField("scores")
     given = dict(zip(message.answered, map(_packing(listing).pack_text, message.answers), strict=True))
+    if bytes(given) != message.answered or not given.keys() <= set(message.asked):
+        raise ValueError("not the answers to this decision")
     message.pending = paired([given.get(seat, b"") for seat in message.asked]) if given else b""
     message.ClearField("answered")
     message.ClearField("answers")
