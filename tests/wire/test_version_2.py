@@ -56,7 +56,7 @@ def states_of(game: str) -> list[match_pb2.MatchState]:
         deals = {DEALS[game]: option(number % 3 + 1)}
         answer: Any = start(game, preset=preset, reveal=REVEALS[number % 3], options=deals, observe=ASKED, match_id=f"{game}-{number}")
         rng = Random(f"{game} {number}")
-        while answer.status.HasField("decision") and answer.match.revision < 1_000:
+        while answer.status.HasField("decision") and answer.match.revision < 300:
             answer = apply(answer.match, any_move(answer, rng), observe=ASKED)
             found.append(answer.match)
     return found
