@@ -171,6 +171,11 @@ def option(value: bool | int | str | None) -> game_info_pb2.OptionValue:  # noqa
     return game_info_pb2.OptionValue(number=value) if isinstance(value, int) else game_info_pb2.OptionValue(choice=value)
 
 
+def version_of(match: match_pb2.MatchState) -> int:
+    """Return the state version that stands before the seal."""
+    return int.from_bytes(match.state[5:7], "big")
+
+
 def resealed(match: match_pb2.MatchState, change: Callable[[bytes], bytes], version: int = Versions().newest) -> match_pb2.MatchState:
     """Return a state whose record was changed inside the seal, sealed again with the right key."""
     sealer = Sealer(KeyRing([KEY]))

@@ -17,7 +17,7 @@ from croupier_service.rpc.in_process import InProcess
 from croupier_service.sealing.key_ring import KeyRing
 from croupier_service.sealing.sealer import OVERHEAD_BYTES, Sealer
 from croupier_service.state.v1 import match_record_pb2
-from croupier_service.wire.packing import Packing, paired
+from croupier_service.wire.packing import Packing, join_answers
 from croupier_service.wire.refusals import RequestRefused
 from tests.contract.sizes import size
 from tests.engine.tables import (
@@ -269,7 +269,7 @@ def test_answers_that_nobody_gave(game: str) -> None:
         place, nobody = asked.index(turn.move.seat), [b""] * len(asked)
 
         def said(answer: bytes, place: int = place, nobody: list[bytes] = nobody) -> bytes:
-            return paired([*nobody[:place], answer, *nobody[place + 1 :]])
+            return join_answers([*nobody[:place], answer, *nobody[place + 1 :]])
 
         assert view_of(rewritten(turn.answer.match, setting("pending", said(notation))), None).game == game
         for pending in (
@@ -279,11 +279,11 @@ def test_answers_that_nobody_gave(game: str) -> None:
             said(b"\xff"),
             said(b" "),
             said(notation + b" "),
-            paired(nobody),
+            join_answers(nobody),
             said(notation) + b"\x00",
             said(notation)[:-1],
-            said(notation) + paired([notation]),
-            paired([notation] * len(asked)),
+            said(notation) + join_answers([notation]),
+            join_answers([notation] * len(asked)),
         ):
             assert why(rewritten(turn.answer.match, setting("pending", pending))) == INCONSISTENT, pending
 

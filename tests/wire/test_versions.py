@@ -18,7 +18,7 @@ from croupier_service.rpc.in_process import InProcess
 from croupier_service.wire.record import Records, Setup
 from croupier_service.wire.refusals import RequestRefused
 from croupier_service.wire.versions import STEPS, Step, Versions
-from tests.engine.tables import ASKED, KEY, NEXT_KEY, SETUPS, any_move, apply, engine, refusal, resealed, start, told, view_of
+from tests.engine.tables import ASKED, KEY, NEXT_KEY, SETUPS, any_move, apply, engine, refusal, resealed, start, told, version_of, view_of
 
 MARK = b"the next version:"
 OLD = 1 + len(STEPS)
@@ -63,11 +63,6 @@ def next_engine(monkeypatch: pytest.MonkeyPatch) -> NextEngine:
             return engine(*keys, versions=Versions(written, (*STEPS, Step(up, down))))
 
     return make
-
-
-def version_of(match: match_pb2.MatchState) -> int:
-    """Return the version that stands before the seal."""
-    return int.from_bytes(match.state[5:7], "big")
 
 
 def same_views(match: match_pb2.MatchState, one: InProcess, other: InProcess) -> bool:

@@ -110,6 +110,12 @@ class Proof(NamedTuple):
         last = deal_key(seed, deal - 1) if reveal is Reveal.AFTER_DEAL and deal > 1 else b""
         return cls(reveal, deal, commitment(deal_key(seed, deal)), last)
 
+    @classmethod
+    def worked_out(cls, seed: bytes, reveal: Reveal, deal: int, *, over: bool) -> Proof:
+        """Return the proof of a deal that is running, or that was the last of a match that is over."""
+        proof = cls.of_deal(seed, reveal, deal)
+        return proof.of_ended_match(seed) if over else proof
+
     def of_next_deal(self, seed: bytes) -> Proof:
         """Return the proof of the next deal."""
         return self.of_deal(seed, self.reveal, self.deal + 1)

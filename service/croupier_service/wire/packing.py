@@ -17,12 +17,12 @@ _FIRST_CARD = 0x80
 _WORDS = range(0x01, 0x20)
 
 
-def paired(answers: Iterable[bytes]) -> bytes:
+def join_answers(answers: Iterable[bytes]) -> bytes:
     """Return packed answers behind one another, each after its length, a byte."""
     return b"".join([part for answer in answers for part in (bytes((len(answer),)), answer)])
 
 
-def single(pending: bytes) -> list[bytes]:
+def split_answers(pending: bytes) -> list[bytes]:
     """Return the answers that were put behind one another; IndexError or ValueError where they were not."""
     answers, end = [], 0
     while end < len(pending):
@@ -46,11 +46,11 @@ class Packing:
 
     def pack(self, answers: Iterable[Move | None]) -> bytes:
         """Return answers packed; None: there is none yet."""
-        return paired([b"" if move is None else self.pack_text(self._notation.write(move)) for move in answers])
+        return join_answers([b"" if move is None else self.pack_text(self._notation.write(move)) for move in answers])
 
     def unpack(self, pending: bytes) -> tuple[Move | None, ...]:
         """Return the answers that were packed; IndexError or ValueError where they are none."""
-        return tuple([self._notation.read(self.unpack_text(packed)) if packed else None for packed in single(pending)])
+        return tuple([self._notation.read(self.unpack_text(packed)) if packed else None for packed in split_answers(pending)])
 
     def pack_text(self, notation: str) -> bytes:
         """Return a notation packed; ValueError where it is not ASCII."""

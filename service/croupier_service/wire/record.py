@@ -186,8 +186,7 @@ class Records:
 # A match has one at a time, which stays for a whole deal.
 @lru_cache(maxsize=1024)
 def _whole_proof(seed: bytes, reveal: Reveal, deal: int, over: bool) -> Proof:  # noqa: FBT001 - the key of a cache
-    proof = Proof.of_deal(seed, reveal, deal)
-    return proof.of_ended_match(seed) if over else proof
+    return Proof.worked_out(seed, reveal, deal, over=over)
 
 
 @lru_cache(maxsize=1024)

@@ -15,7 +15,7 @@ from croupier_service.games.four_color.scoring import payments
 from croupier_service.games.four_color.table import Source
 from croupier_service.state.v1 import match_record_pb2
 from croupier_service.wire import options as options_wire
-from croupier_service.wire.packing import Packing, paired, single
+from croupier_service.wire.packing import Packing, join_answers, split_answers
 
 LONGER_BYTES = 128
 """By what a record of version 1 is longer at most.
@@ -38,7 +38,7 @@ def up(record: bytes, listing: Listing) -> bytes:
     given = dict(zip(message.answered, map(_packing(listing).pack_text, message.answers), strict=True))
     if bytes(given) != message.answered or not given.keys() <= set(message.asked):
         raise ValueError("not the answers to this decision")
-    message.pending = paired([given.get(seat, b"") for seat in message.asked]) if given else b""
+    message.pending = join_answers([given.get(seat, b"") for seat in message.asked]) if given else b""
     message.ClearField("answered")
     message.ClearField("answers")
     return message.SerializeToString()
@@ -51,7 +51,7 @@ def down(record: bytes, listing: Listing) -> bytes:
     _add_keys(public.proof, getattr(message, listing.description.game).hidden.seed, over=not message.kind)
     if listing.description.game == "four_color" and public.HasField("last_deal"):
         _add_scores(public.last_deal, options_wire.unpack(listing.shapes.options, message.options), message.seats)
-    given = {seat: packed for seat, packed in zip(message.asked, single(message.pending), strict=False) if packed}
+    given = {seat: packed for seat, packed in zip(message.asked, split_answers(message.pending), strict=False) if packed}
     message.answered, message.pending = bytes(given), b""
     message.answers.extend(map(_packing(listing).unpack_text, given.values()))
     return message.SerializeToString()
@@ -65,9 +65,7 @@ def _public(message: match_record_pb2.MatchRecord, listing: Listing) -> Any:
 
 
 def _add_keys(proof: Any, seed: bytes, *, over: bool) -> None:
-    whole = Proof.of_deal(seed, Reveal(proof.reveal), proof.deal)
-    if over:
-        whole = whole.of_ended_match(seed)
+    whole = Proof.worked_out(seed, Reveal(proof.reveal), proof.deal, over=over)
     for field in _FOLLOWING:
         setattr(proof, field, getattr(whole, field))
 

@@ -184,7 +184,7 @@ class FourColorLastDeal(_message.Message):
     @_builtins.property
     @_deprecated("""This field has been marked as deprecated using proto field options.""")
     def scores(self) -> _containers.RepeatedScalarFieldContainer[_builtins.int]:
-        """Until version 1: what each seat got. It follows from the rest."""
+        """Version 1 alone: what each seat got. It follows from the rest."""
 
     def __init__(
         self,

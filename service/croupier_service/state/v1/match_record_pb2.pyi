@@ -29,7 +29,8 @@ DESCRIPTOR: _descriptor.FileDescriptor
 
 @_typing.final
 class MatchRecord(_message.Message):
-    """A match as it is stored, inside the seal, in version 2. What is deprecated stands in records of version 1 alone. No maps: the bytes of a record are the same on every replica.
+    """A match as it is stored, inside the seal, in version 2. What is deprecated stands in records of version 1 alone.
+    No maps: the bytes of a record are the same on every replica.
     The name of the match, its game and its revision are bound to the seal and not repeated here.
     """
 
@@ -67,12 +68,12 @@ class MatchRecord(_message.Message):
     @_builtins.property
     @_deprecated("""This field has been marked as deprecated using proto field options.""")
     def answered(self) -> _builtins.bytes:
-        """Until version 1: those of them that have answered, ascending, a byte each."""
+        """Version 1 alone: those of them that have answered, ascending, a byte each."""
 
     @answered.setter
     @_deprecated("""This field has been marked as deprecated using proto field options.""")
     def answered(self, value: _builtins.bytes) -> None:
-        """Until version 1: those of them that have answered, ascending, a byte each."""
+        """Version 1 alone: those of them that have answered, ascending, a byte each."""
 
     pending: _builtins.bytes
     """What they have answered, in their order: the length of an answer, a byte (0: none yet), and the answer (wire/packing.py). Empty: nobody
@@ -85,7 +86,7 @@ class MatchRecord(_message.Message):
     @_builtins.property
     @_deprecated("""This field has been marked as deprecated using proto field options.""")
     def answers(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
-        """Until version 1: their answers as notation, in the same order."""
+        """Version 1 alone: their answers as notation, in the same order."""
 
     @_builtins.property
     def sasaki(self) -> _sasaki_pb2.SasakiTable:

@@ -39,32 +39,32 @@ class ProofRecord(_message.Message):
     @_builtins.property
     @_deprecated("""This field has been marked as deprecated using proto field options.""")
     def commitment(self) -> _builtins.bytes:
-        """Until version 1: SHA-256 of its key. It follows from the seed."""
+        """Version 1 alone: SHA-256 of its key. It follows from the seed."""
 
     @commitment.setter
     @_deprecated("""This field has been marked as deprecated using proto field options.""")
     def commitment(self, value: _builtins.bytes) -> None:
-        """Until version 1: SHA-256 of its key. It follows from the seed."""
+        """Version 1 alone: SHA-256 of its key. It follows from the seed."""
 
     @_builtins.property
     @_deprecated("""This field has been marked as deprecated using proto field options.""")
     def last_key(self) -> _builtins.bytes:
-        """Until version 1: key of the deal before, when published. It follows from the seed."""
+        """Version 1 alone: key of the deal before, when published. It follows from the seed."""
 
     @last_key.setter
     @_deprecated("""This field has been marked as deprecated using proto field options.""")
     def last_key(self, value: _builtins.bytes) -> None:
-        """Until version 1: key of the deal before, when published. It follows from the seed."""
+        """Version 1 alone: key of the deal before, when published. It follows from the seed."""
 
     @_builtins.property
     @_deprecated("""This field has been marked as deprecated using proto field options.""")
     def match_key(self) -> _builtins.bytes:
-        """Until version 1: the seed, when published."""
+        """Version 1 alone: the seed, when published."""
 
     @match_key.setter
     @_deprecated("""This field has been marked as deprecated using proto field options.""")
     def match_key(self, value: _builtins.bytes) -> None:
-        """Until version 1: the seed, when published."""
+        """Version 1 alone: the seed, when published."""
 
     def __init__(
         self,
