@@ -20,6 +20,7 @@ from croupier_service.state.v1 import match_record_pb2
 from croupier_service.wire.packing import Packing, join_answers
 from croupier_service.wire.refusals import RequestRefused
 from tests.contract.sizes import size
+from tests.engine.changes import Change, changed_record, hurting
 from tests.engine.tables import (
     ENGINE,
     KEY,
@@ -40,7 +41,6 @@ from tests.engine.tables import (
 
 INVALID = ("INVALID_ARGUMENT", "STATE_INVALID", "match.state")
 INCONSISTENT = ("INVALID_ARGUMENT", "STATE_INCONSISTENT", "match.state")
-Change = Callable[[match_record_pb2.MatchRecord], None]
 
 
 def with_(match: match_pb2.MatchState, **fields: object) -> match_pb2.MatchState:
@@ -300,59 +300,6 @@ def test_records_changed_anywhere(game: str, data: st.DataObject) -> None:
     check_changed(resealed(match, lambda record: changed_record(record, changes)[:cut]))
 
 
-HOSTILE_NUMBERS = (-(2**31), -129, -2, -1, 0, 1, 2, 3, 4, 5, 7, 12, 13, 52, 63, 127, 128, 255, 256, 300, 24_001, 2**30, 2**31 - 1)
-
-
-def hurt(message: Any, rng: Random) -> None:
-    """Change one field somewhere in a message: another number, other bytes, a part less or twice, or nothing at all."""
-    present = [field for field, _ in message.ListFields()]
-    field = rng.choice([*present, *message.DESCRIPTOR.fields])
-    value = getattr(message, field.name)
-    if rng.random() < 0.1:
-        message.ClearField(field.name)
-    elif field.is_repeated:
-        hurt_repeated(value, field, rng)
-    elif field.message_type:
-        hurt(value, rng)
-    else:
-        setattr(message, field.name, hurt_value(value, rng))
-
-
-def hurt_repeated(values: Any, field: Any, rng: Random) -> None:
-    """Change a part of a repeated field, take one out, or put one in again."""
-    if not values:
-        values.extend([values.add()] if field.message_type else [hurt_value({9: "x", 12: b"x"}.get(field.type, 0), rng)])
-    place = rng.randrange(len(values))
-    match rng.randrange(4):
-        case 0:
-            del values[place]
-        case 1:
-            values.extend([values[place]])
-        case _ if field.message_type:
-            hurt(values[place], rng)
-        case _:
-            values[place] = hurt_value(values[place], rng)
-
-
-def hurt_value(value: Any, rng: Random) -> Any:
-    """Return another value of the same type."""
-    if isinstance(value, bool):
-        return not value
-    if isinstance(value, int):
-        return rng.choice([*HOSTILE_NUMBERS, value + 1, value - 1])
-    if isinstance(value, str):
-        return rng.choice(["", "pass", "nonsense", value + " ", value[::-1], value.upper(), "\0", "x" * 300])
-    data = bytearray(value)
-    for _ in range(rng.randint(1, 2)):
-        if data and rng.random() < 0.6:
-            data[rng.randrange(len(data))] = rng.choice([*data, rng.randrange(256), rng.randrange(12)])
-        elif data and rng.random() < 0.4:
-            del data[rng.randrange(len(data))]
-        else:
-            data.insert(rng.randint(0, len(data)), rng.choice([*data, rng.randrange(60)]))
-    return bytes(data) if rng.random() < 0.9 else bytes(rng.sample(data, len(data)))
-
-
 @pytest.mark.parametrize("game", GAMES)
 def test_records_changed_field_by_field(game: str) -> None:
     """The same of a field or two changed as what they are: numbers, cards, seats, answers."""
@@ -360,24 +307,6 @@ def test_records_changed_field_by_field(game: str) -> None:
     states = [state for setup in SETUPS if setup[0] == game for state in played(*setup).states]
     for _ in range(size(600, 20_000)):
         check_changed(rewritten(rng.choice(states), hurting(rng)))
-
-
-def hurting(rng: Random) -> Change:
-    """Return a change of a field or two."""
-
-    def change(record: match_record_pb2.MatchRecord) -> None:
-        for _ in range(rng.randint(1, 2)):
-            hurt(record, rng)
-
-    return change
-
-
-def changed_record(record: bytes, changes: list[tuple[int, int]]) -> bytes:
-    """Return a record with other bytes at some places."""
-    data = bytearray(record)
-    for place, byte in changes:
-        data[place % len(data)] = byte
-    return bytes(data)
 
 
 def check_changed(match: match_pb2.MatchState) -> None:
