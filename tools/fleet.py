@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from tools.balancer import ENVOY, LISTENERS, Balancer
-from tools.processes import Child, NotStarted, end_all, free_port, interrupt_on_signals, is_free, say_last, wait_until
+from tools.processes import Child, NotStarted, end_all, free_port, has_gone, interrupt_on_signals, is_free, say_last, wait_until
 
 SERVE = ("croupier_service", "serve")
 FLAGS = ("--dev", "--drain-seconds", "0")
@@ -209,10 +209,10 @@ def keep(running: Fleet, name: str) -> int:
     KeyboardInterrupt where the terminal has gone.
     """
     before, alive = running.envoy.child, [running.envoy.child, *(replica.child for replica in running.replicas)]
-    pause, at_terminal = threading.Event(), sys.stdout.isatty()
+    pause, said_to = threading.Event(), sys.stdout.fileno()
     while before in alive and len(alive) > 1:
         pause.wait(LOOK_S)
-        if at_terminal and not sys.stdout.isatty():
+        if has_gone(said_to):
             # Its signal goes to the leader of the session alone, which may be a `make` that only waits.
             raise KeyboardInterrupt
         for child in [child for child in alive if child.ended_by]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import random
+import select
 import signal
 import socket
 import subprocess
@@ -141,6 +142,13 @@ def say_last(words: str) -> None:
     """Say that all have ended, to whoever is still there: a terminal that was closed takes no words."""
     with suppress(OSError):
         print(words, flush=True)
+
+
+def has_gone(terminal: int) -> bool:
+    """Return whether that descriptor is of a terminal whose other end nobody has any more; what is no terminal never goes."""
+    looked = select.poll()
+    looked.register(terminal, 0)
+    return any(event & select.POLLHUP for _, event in looked.poll(0))
 
 
 def is_free(port: int) -> bool:

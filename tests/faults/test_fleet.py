@@ -10,7 +10,7 @@ import socket
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import IO
@@ -19,7 +19,7 @@ import pytest
 
 from croupier import Client, Unavailable
 from tools import fleet as fleets
-from tools.processes import START_S, STOP_S, NotStarted, end_all, free_port
+from tools.processes import START_S, STOP_S, NotStarted, end_all, free_port, has_gone
 
 COMMAND = (sys.executable, "-m", "tools.fleet", "--free-ports")
 ENDS = "Ctrl-C ends all of them.\n"
@@ -93,24 +93,39 @@ def test_a_closed_terminal_ends_all(tmp_path: Path) -> None:
     assert not list(tmp_path.iterdir())
 
 
-def test_a_terminal_that_goes_without_a_signal_ends_all(tmp_path: Path) -> None:
-    """As when the leader of its session keeps the signal to itself."""
+@pytest.mark.parametrize("after", ["", "Replicas serve on", ENDS.strip()])
+def test_a_terminal_that_goes_without_a_signal_ends_all(tmp_path: Path, after: str) -> None:
+    """As when the leader of its session keeps the signal to itself: at once, while it speaks, and just as it has said the last word."""
     ours, theirs = pty.openpty()
     process = subprocess.Popen(COMMAND, stdout=theirs, stderr=theirs, start_new_session=True, env=os.environ | {"TMPDIR": str(tmp_path)})  # noqa: S603
     os.close(theirs)
     try:
         said = b""
-        while ENDS.strip().encode() not in said:
-            said += os.read(ours, 4096)
-        started = children(process.pid)
+        while after.encode() not in said:
+            said += os.read(ours, 1)
         os.close(ours)
         process.wait(STOP_S)
+        with pytest.raises(ProcessLookupError):
+            os.killpg(process.pid, 0)
     finally:
-        if process.poll() is None:
+        with suppress(ProcessLookupError):
             os.killpg(process.pid, signal.SIGKILL)
         process.wait(STOP_S)
-    assert not left(started)
     assert not list(tmp_path.iterdir())
+
+
+def test_a_terminal_has_gone_when_nobody_has_its_other_end() -> None:
+    """Also where it had before anybody looked; what is no terminal never goes."""
+    ours, theirs = pty.openpty()
+    reader, writer = os.pipe()
+    before = [has_gone(theirs), has_gone(writer)]
+    os.close(ours)
+    os.close(reader)
+    try:
+        assert (before, has_gone(theirs), has_gone(writer)) == ([False, False], True, False)
+    finally:
+        os.close(theirs)
+        os.close(writer)
 
 
 def test_it_says_who_ended_and_ends_with_the_last() -> None:
