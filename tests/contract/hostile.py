@@ -112,15 +112,15 @@ def put_through(state: match_pb2.MatchState, rng: Random) -> bool:
 
 
 def play_on(state: match_pb2.MatchState, rng: Random) -> None:
-    """Play on by listed and by default moves, as long as they are accepted; look at everything on the way."""
+    """Play on by listed and by default moves; look at everything on the way. What the engine lists and writes it takes itself."""
+    observe = view_pb2.Observe(viewers=everybody(0).viewers, asked_seats=True)
     for _ in range(MOVES_ON):
-        observe = view_pb2.Observe(viewers=everybody(0).viewers, asked_seats=True)
         seen = call("ObserveMatch", pb.ObserveMatchRequest(match=state, observe=observe))
-        if seen is None or not seen.status.HasField("decision"):
+        assert seen is not None, "the engine's own state is refused"
+        if not seen.status.HasField("decision"):
             return
         moved = call("ApplyMoves", pb.ApplyMovesRequest(match=state, moves=answers(seen, rng), observe=observe))
-        if moved is None:
-            return
+        assert moved is not None, "a listed move or a default one is refused"
         state = moved.match
 
 

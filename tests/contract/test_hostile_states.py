@@ -94,6 +94,17 @@ def test_other_revision(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
+def test_seed_of_another_length(game: str) -> None:
+    """A record with no seed, or one of too few or too many bytes, is refused."""
+    rng = Random(f"{game}/seed")
+    for state in islice(states(game, rng), 10):
+        for length in (0, 31, 33):
+            record = match_record_pb2.MatchRecord.FromString(record_of(state))
+            getattr(record, game).hidden.seed = bytes(length)
+            assert not put_through(resealed(state, record.SerializeToString()), rng), "a seed of another length is taken"
+
+
+@pytest.mark.parametrize("game", GAMES)
 def test_record_of_another_game(game: str) -> None:
     """A record that says another game inside the seal than outside is refused, and an empty one."""
     rng = Random(f"{game}/other")

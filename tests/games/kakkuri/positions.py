@@ -62,25 +62,18 @@ def position(
     private = [_hand(fill, hands.get(seat, ""), sum(who == seat for who, _ in laid)) if seat != set_out else () for seat in range(seats)]
     hidden = Hidden(SEED, (*cards(top), *fill.free, *cards(under)))
     anchor = _anchor(laid[-1][0] if laid else None, dealer, dropped, set_out, seats)
-    round_of_turns = [(anchor + place) % seats for place in range(seats)]
-    round_of_turns = [seat for seat in round_of_turns if seat not in dropped and seat != set_out]
-    ended = {"turn": round_of_turns[: round_of_turns.index(asked)], "free_start": [], "choice": round_of_turns}[kind]
-    public = Public(
-        options=options,
-        proof=Proof(Reveal.AFTER_MATCH, deal, commitment(deal_key(SEED, deal))),
-        last_deal=last_deal,
+    public = replace(
+        _nothing_dealt(options, dealer, seats, deal, last_deal),
         totals=totals or (options.start_chips,) * seats,
-        dealer=dealer,
         set_out=set_out,
         box=left,
-        swapped=(),
         turned=on_table,
         played=tuple([one.card for _, one in laid]),
         played_by=tuple([seat for seat, _ in laid]),
         wild_ranks=tuple([next((one.stands_for for _, one in laid if one.card == wild), 0) for wild in WILDS]),
         last=0 if kind == "free_start" else laid[-1][1].stands_for if laid and last is None else RANK[on_table[-1]],
         anchor=anchor,
-        ended=tuple(ended),
+        ended=_ended(kind, asked, [seat for seat in _round(anchor, seats) if seat not in dropped and seat != set_out]),
         dropped=dropped,
         sansoku=sansoku,
         turn_cards=turn_cards,
@@ -196,8 +189,18 @@ def _hand(fill: _Fill, text: str, laid: int) -> Cards:
 def _anchor(played_last: Seat | None, dealer: Seat, dropped: tuple[Seat, ...], set_out: Seat | None, seats: int) -> Seat:
     if played_last is not None:
         return played_last
-    after = [(dealer + place) % seats for place in range(seats)]
-    return next(seat for seat in after if seat not in dropped and seat != set_out)
+    return next(seat for seat in _round(dealer, seats) if seat not in dropped and seat != set_out)
+
+
+def _round(start: Seat, seats: int) -> list[Seat]:
+    return [(start + place) % seats for place in range(seats)]
+
+
+def _ended(kind: str, asked: Seat, round_of_turns: Sequence[Seat]) -> tuple[Seat, ...]:
+    """Return who has ended a turn when a decision of `kind` is open to `asked`."""
+    if kind == "free_start":
+        return ()
+    return tuple(round_of_turns if kind == "choice" else round_of_turns[: round_of_turns.index(asked)])
 
 
 def _nothing_dealt(options: Options, dealer: Seat, seats: int, deal: int, last_deal: LastDeal | None) -> Public:

@@ -103,7 +103,6 @@ def hand(seat: Seat, cards: str) -> Callable[[KakkuriTable], KakkuriTable]:
         lambda table: Table(table.public, table.private[:3], table.hidden),
         lambda table: Table(table.public, (), table.hidden),
         lambda table: Table(table.public, table.private, replace(table.hidden, box=table.hidden.box[1:])),
-        lambda table: Table(table.public, table.private, replace(table.hidden, seed=b"")),
         lambda table: Table(table.public, table.private, replace(table.hidden, hands=((), (), (), ()))),
         lambda table: public(proof=replace(table.public.proof, deal=3))(table),
     ],
@@ -112,6 +111,15 @@ def test_spoilt_tables(spoil: Callable[[KakkuriTable], KakkuriTable]) -> None:
     """A table with one thing wrong is told apart, whatever it is."""
     match = playing_position()
     assert rules.fault(spoil(match.table), match.decision) is not None
+
+
+@pytest.mark.parametrize("seat", range(4))
+def test_every_hand_lies_in_deck_order(seat: Seat) -> None:
+    """Also that of a seat that is not asked yet: later it is."""
+    match = playing_position()
+    turned = Private(match.table.private[seat].hand[::-1])
+    table = Table(match.table.public, (*match.table.private[:seat], turned, *match.table.private[seat + 1 :]), match.table.hidden)
+    assert rules.fault(table, match.decision) == "order"
 
 
 def test_swapped_cards_of_an_unordered_hand() -> None:

@@ -36,7 +36,6 @@ MOST_UNITS: Final = 18
 """The most that a seat gets in a deal: utazu against six others (section 4)."""
 
 _PACK: Final = frozenset(DECK.kinds)
-_KEY_BYTES: Final = 32
 _PLAYING: Final = frozenset({TURN, FREE_START, CHOICE})
 _PLAYED_WILDS: Final = {ranks: (ranks[0] > 0, ranks[1] > 0) for ranks in product(range(KING + 1), repeat=2)}
 """Which WILDS were played, by the ranks that they were played as."""
@@ -124,7 +123,7 @@ def _cards_fault(told: Public, hidden: Hidden, hands: Hands) -> str | None:
     cards = list(chain(told.played, told.turned, hidden.box, *hands, *hidden.hands))
     if len(cards) != len(_PACK) or set(cards) != _PACK:
         return "cards"
-    sizes = told.box == len(hidden.box) and len(told.played_by) == len(told.played) and len(hidden.seed) == _KEY_BYTES
+    sizes = told.box == len(hidden.box) and len(told.played_by) == len(told.played)
     return None if sizes else "sizes"
 
 
@@ -237,7 +236,7 @@ def _play_fault(told: Public, hands: Hands, kind: str, asked: Seat) -> str | Non
     for seat in told.sansoku:
         if not hands[seat] or not splits_into_pairs(hands[seat], told.options):
             return "sansoku"
-    if not _in_order(hands[asked]):
+    if not all(map(_in_order, hands)):
         return "order"
     return _turn_fault(told, round_of_turns, asked) if kind == TURN else _anchor_fault(told, round_of_turns, kind, asked)
 
