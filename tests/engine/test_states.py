@@ -41,6 +41,7 @@ from tests.engine.tables import (
 
 INVALID = ("INVALID_ARGUMENT", "STATE_INVALID", "match.state")
 INCONSISTENT = ("INVALID_ARGUMENT", "STATE_INCONSISTENT", "match.state")
+TOO_NEW = ("UNAVAILABLE", "STATE_TOO_NEW", "")
 
 
 def with_(match: match_pb2.MatchState, **fields: object) -> match_pb2.MatchState:
@@ -117,6 +118,39 @@ def test_states_of_another_game(game: str) -> None:
     for other in GAMES:
         if other != game:
             assert why(with_(match, game=other)) == INVALID
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_states_of_a_game_that_only_newer_replicas_play(game: str) -> None:
+    """A sound one is not refused for good: another replica plays it. Without a sound seal it is simply a game that there is not."""
+    match, older = run_state(game), engine(catalog={other: listing for other, listing in GAMES.items() if other != game})
+    assert why(match, older) == TOO_NEW
+    for changed in (with_(match, revision=match.revision + 1), with_(match, match_id="other"), with_(match, state=match.state[:-1])):
+        assert why(changed, older) == ("NOT_FOUND", "UNKNOWN_GAME", "match.game")
+    assert why(start(game, engine(STRANGE_KEY)).match, older) == ("NOT_FOUND", "UNKNOWN_GAME", "match.game")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_states_of_newer_rules(game: str) -> None:
+    """Nor is one that is played by newer rules, whatever else of it is not known yet; rules older than the first are no rules."""
+    for version in (2, 3, 2**31 - 1):
+        assert why(played_by(game, version)) == TOO_NEW
+        assert why(played_by(game, version, preset=1000, options=b"no options that are known")) == TOO_NEW
+    for version in (0, -1, -(2**31)):
+        assert why(played_by(game, version)) == INCONSISTENT
+
+
+def played_by(game: str, version: int, **changes: Any) -> match_pb2.MatchState:
+    """Return a state that says inside and outside that it is played by a version of the rules."""
+
+    def change(record: bytes) -> bytes:
+        changed = match_record_pb2.MatchRecord.FromString(record)
+        changed.rules_version = version
+        for name, value in changes.items():
+            setattr(changed, name, value)
+        return changed.SerializeToString()
+
+    return with_(resealed(run_state(game), change), rules_version=version)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -310,7 +344,7 @@ def test_records_changed_field_by_field(game: str) -> None:
 
 
 def check_changed(match: match_pb2.MatchState) -> None:
-    """Look at a match and play on in it, unless it is refused as inconsistent."""
+    """Look at a match and play on in it, unless it is refused as inconsistent, or as one of rules to come."""
     everybody = view_pb2.Observe(viewers=[view_pb2.Viewer(bystander=view_pb2.Bystander())], asked_seats=True)
     try:
         looked = ENGINE.observe_match(pb.ObserveMatchRequest(match=match, observe=everybody))
@@ -319,7 +353,7 @@ def check_changed(match: match_pb2.MatchState) -> None:
     else:
         reason = ""
         play_on(match, looked)
-    assert reason in {"", "STATE_INCONSISTENT"}
+    assert reason in {"", "STATE_INCONSISTENT", "STATE_TOO_NEW"}
 
 
 def play_on(match: match_pb2.MatchState, looked: pb.ObserveMatchResponse) -> None:

@@ -19,6 +19,7 @@ from croupier_service.rpc.tally import Tally, Untold
 from croupier_service.sealing.sealer import Forged, Sealer, UnknownKey
 from croupier_service.wire.answers import status_bytes, write_state
 from croupier_service.wire.encoding import wrapper
+from croupier_service.wire.record import too_new
 from croupier_service.wire.refusals import Code, RequestRefused, invalid
 from croupier_service.wire.versions import Versions
 
@@ -141,12 +142,20 @@ class Engine:
         state, game, match_id, revision = sent.state, sent.game, sent.match_id, sent.revision
         if not state:
             raise invalid("match.state", "a state is required", "MISSING_FIELD")
-        wired = self._find(game, "match.game")
+        wired = self._wired.get(game) or self._unknown(state, match_id, game, revision)
         record = self._versions.newest_form(*self._unseal(state, match_id, game, revision), wired.listing)
         setup, match = wired.records.read(record, revision)
         if sent.rules_version != setup.rules_version:
             raise invalid("match.rules_version", "the match is not played by this version of the rules", "STATE_INVALID")
         return Course(wired, setup, match_id, match, match.heard, opened=(match, record))
+
+    def _unknown(self, state: bytes, match_id: str, game: str, revision: int) -> Wired:
+        """Refuse a match of a game that is not in the catalog: as too new where the seal is sound, for then another replica plays it."""
+        try:
+            self._sealer.open(state, match_id, game, revision)
+        except (Forged, UnknownKey):
+            return self._find(game, "match.game")
+        raise too_new(f"the match is of a game that only newer replicas play: {game!r:.80}")
 
     def _unseal(self, state: bytes, match_id: str, game: str, revision: int) -> tuple[bytes, int]:
         try:

@@ -116,7 +116,10 @@ class Records:
         return question + self._pack(tuple(answers.values())) if any(answers.values()) else question
 
     def read(self, data: bytes, revision: int) -> tuple[Setup, Match]:
-        """Return the match in `data`; RequestRefused STATE_INCONSISTENT where it cannot have come out of this game."""
+        """Return the match in `data`.
+
+        RequestRefused: STATE_TOO_NEW where its rules are newer, STATE_INCONSISTENT where it cannot have come out of this game.
+        """
         try:
             return self._read(data, revision)
         except (DecodeError, ValueError, IndexError) as error:
@@ -136,6 +139,10 @@ class Records:
 
     def _setup_of(self, packed: bytes, preset: int, seats: int, rules_version: int) -> Setup:
         description = self.listing.description
+        if rules_version > description.rules_version:
+            raise too_new(
+                f"the match is played by version {rules_version} of the rules; this replica plays up to {description.rules_version}"
+            )
         if seats not in description.seat_counts or preset < 0 or rules_version != description.rules_version:
             raise ValueError("no such setup")
         options = options_wire.unpack(self.listing.shapes.options, packed)
@@ -200,3 +207,8 @@ def _unanswered(asked: bytes, seats: int) -> Mapping[int, None]:
 def inconsistent() -> RequestRefused:
     """Return the refusal of a record that cannot have come out of the game it names."""
     return RequestRefused(Code.INVALID_ARGUMENT, "STATE_INCONSISTENT", "the state cannot have come out of this game", field="match.state")
+
+
+def too_new(message: str) -> RequestRefused:
+    """Return the refusal of a sound state that only newer replicas read: called there, the same request succeeds."""
+    return RequestRefused(Code.UNAVAILABLE, "STATE_TOO_NEW", message)

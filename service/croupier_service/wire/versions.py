@@ -13,8 +13,7 @@ from google.protobuf.message import DecodeError
 
 from croupier_service.description.listing import Listing
 from croupier_service.wire import version_2
-from croupier_service.wire.record import inconsistent
-from croupier_service.wire.refusals import Code, RequestRefused
+from croupier_service.wire.record import inconsistent, too_new
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,9 +56,7 @@ class Versions:
         if version == self.newest:
             return record
         if version > self.newest:
-            raise RequestRefused(
-                Code.UNAVAILABLE, "STATE_TOO_NEW", f"the state is of version {version}; this replica reads up to {self.newest}"
-            )
+            raise too_new(f"the state is of version {version}; this replica reads up to {self.newest}")
         if version < 1:
             raise inconsistent()
         try:
