@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import asdict, replace
 from pathlib import Path
 
 import pytest
@@ -12,7 +14,8 @@ from tools.client_tests.runners import Runner, run
 from tools.client_tests.servers import Servers
 from tools.golden import GOLDEN
 
-ADDRESSES = Servers("127.0.0.1:1", "127.0.0.1:2", "127.0.0.1:3", "127.0.0.1:4")
+ADDRESSES = Servers(*(f"127.0.0.1:{port}" for port in range(1, 8)), certificates=Path("/certificates"))
+PROTOCOL = Path(__file__).parent / "conformance/PROTOCOL.md"
 
 
 def reported(folder: Path, *commands: tuple[str, ...]) -> tuple[bool, Counts]:
@@ -28,10 +31,11 @@ def shell(words: str) -> tuple[str, ...]:
 
 def test_a_client_is_told_where_and_reports(tmp_path: Path) -> None:
     """It gets the variables and is believed what it counts."""
-    said = '{"matches": 26, "views_compared": 148, "refusals": 70, "vectors": 188}'
+    said = '{"matches": 26, "views_compared": 148, "refusals": 70, "vectors": 188, "tls": 9}'
     told = 'test "$CROUPIER_SCRIPTED" = 127.0.0.1:4 && test -d "$CROUPIER_GOLDEN" && test -z "$CROUPIER_KEYS"'
+    told += ' && test "$CROUPIER_ELSEWHERE$CROUPIER_CERTIFICATES" = 127.0.0.1:7/certificates'
     passed, counts = reported(tmp_path, shell(told), shell(f"echo '{said}' >\"$CROUPIER_REPORT\""))
-    assert (passed, counts) == (True, Counts(26, 148, 70, 188))
+    assert (passed, counts) == (True, Counts(26, 148, 70, 188, 9))
 
 
 @pytest.mark.parametrize("command", [("no-such-toolchain",), shell("exit 3")])
@@ -42,7 +46,7 @@ def test_a_failing_client(tmp_path: Path, command: tuple[str, ...]) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "{}", "[]", '{"matches": 1}', '{"matches": "many", "views_compared": 1, "refusals": 1, "vectors": 1}']
+    "text", ["", "{}", "[]", '{"matches": 1}', '{"matches": "many", "views_compared": 1, "refusals": 1, "vectors": 1, "tls": 1}']
 )
 def test_a_report_that_says_nothing(tmp_path: Path, text: str) -> None:
     """It counts as nothing done, as none does."""
@@ -53,8 +57,14 @@ def test_a_report_that_says_nothing(tmp_path: Path, text: str) -> None:
 def test_less_than_there_is_fails() -> None:
     """Every number has to be reached, by tests that passed."""
     least = reports.wanted(GOLDEN)
-    assert min(least.matches, least.views_compared, least.refusals, least.vectors) > 0
+    assert min(asdict(least).values()) > 0
     assert reports.entry(True, least, least)["passed"]  # noqa: FBT003
     assert not reports.entry(False, least, least)["passed"]  # noqa: FBT003
-    for fewer in (Counts(0, 999, 999, 999), Counts(999, 0, 999, 999), Counts(999, 999, 0, 999), Counts(999, 999, 999, 0)):
-        assert not reports.entry(True, fewer, least)["passed"]  # noqa: FBT003
+    for name in asdict(least):
+        assert not reports.entry(True, replace(least, **{name: 0}), least)["passed"]  # noqa: FBT003
+
+
+def test_the_cases_of_tls_are_counted() -> None:
+    """As many are wanted as the protocol lists."""
+    _, cases = PROTOCOL.read_text("utf-8").split("\n## TLS\n")
+    assert len(re.findall(r"^\| `CROUPIER_[A-Z]+` \|", cases.split("\n## ")[0], re.MULTILINE)) == reports.TLS_CASES

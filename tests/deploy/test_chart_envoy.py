@@ -20,7 +20,7 @@ from croupier_service.demo.show import demonstrate
 from tests.deploy.chart import CHART, PLAIN, Rendered
 from tests.deploy.programs import run
 from tests.deploy.stack import LOOPBACK, ShippedEnvoy, envoy, replicas
-from tests.service.certificates import Authority, Pair
+from tools.certificates import Authority, Pair
 from tools.processes import wait_until
 
 NAME = "croupier"

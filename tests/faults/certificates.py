@@ -9,7 +9,7 @@ from pathlib import Path
 import grpc
 from cryptography import x509
 
-from tests.service.certificates import Pair
+from tools.certificates import Pair
 
 FILES = ("tls.crt", "tls.key", "ca.crt")
 

@@ -16,7 +16,7 @@ from grpc_health.v1 import health_pb2, health_pb2_grpc
 from croupier_service.rpc.config import Config
 from croupier_service.rpc.methods import SERVICE_NAME
 from croupier_service.rpc.settings import BadConfig
-from tests.service.certificates import Authority
+from tools.certificates import Authority
 from tests.service.engines import Served, serving
 from tests.service.ports import free_port
 from tests.service.test_overload import busy

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from croupier_service.rpc.methods import SERVICE_NAME
-from tests.service.certificates import Authority
+from tools.certificates import Authority
 from tests.service.engines import Served, serving
 from tests.service.ports import free_port
 from tests.service.test_process import exit_code

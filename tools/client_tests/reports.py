@@ -7,18 +7,22 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-WAYS = 2
-"""Golden matches are played directly and through Envoy."""
+WAYS = 3
+"""Golden matches are played directly, through Envoy and with TLS."""
+
+TLS_CASES = 9
+"""As many as PROTOCOL.md lists."""
 
 
 @dataclass(frozen=True, slots=True)
 class Counts:
-    """Golden matches played and views compared (both ways counted), refusals and shuffle vectors checked."""
+    """Golden matches played and views compared (all ways counted), refusals, shuffle vectors and cases of TLS checked."""
 
     matches: int = 0
     views_compared: int = 0
     refusals: int = 0
     vectors: int = 0
+    tls: int = 0
 
     def lacking(self, wanted: Counts) -> list[str]:
         """Return what there is less of than in `wanted`."""
@@ -31,7 +35,7 @@ def wanted(golden: Path) -> Counts:
     views = [len(json.loads(path.read_text("utf-8"))["viewers"]) for path in golden.glob("matches/*/*.json")]
     refusals = json.loads((golden / "refusals.json").read_text("utf-8"))
     vectors = [line for line in (golden / "shuffle_vectors.txt").read_text("ascii").splitlines() if not line.startswith("#")]
-    return Counts(WAYS * len(views), WAYS * sum(views), len(refusals), len(vectors))
+    return Counts(WAYS * len(views), WAYS * sum(views), len(refusals), len(vectors), TLS_CASES)
 
 
 def read(report: Path) -> Counts:

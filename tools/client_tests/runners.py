@@ -76,5 +76,9 @@ def _environment(servers: Servers, report: Path) -> Mapping[str, str]:
         "CROUPIER_ENVOY": servers.envoy,
         "CROUPIER_WEB": servers.web,
         "CROUPIER_SCRIPTED": servers.scripted,
+        "CROUPIER_TLS": servers.tls,
+        "CROUPIER_MTLS": servers.mtls,
+        "CROUPIER_ELSEWHERE": servers.elsewhere,
+        "CROUPIER_CERTIFICATES": str(servers.certificates),
         "CROUPIER_REPORT": str(report),
     }

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from concurrent import futures
 from contextlib import contextmanager
-from typing import Final, NoReturn
+from typing import Final, NamedTuple, NoReturn
 
 import grpc
 from google.protobuf import any_pb2, duration_pb2
@@ -31,15 +31,23 @@ NEW_VALUE: Final = 99
 _DETAILS = "grpc-status-details-bin"
 
 
+class Scripted(NamedTuple):
+    """Where it serves: plain, and with TLS under a certificate of another place."""
+
+    plain: str
+    elsewhere: str
+
+
 @contextmanager
-def scripted_server() -> Iterator[str]:
-    """Serve on a free port of loopback and yield the address."""
+def scripted_server(elsewhere: tuple[bytes, bytes]) -> Iterator[Scripted]:
+    """Serve on free ports of loopback and yield the addresses; `elsewhere` are the key and the certificate of the other place."""
     server = grpc.server(futures.ThreadPoolExecutor(16))
     server.add_generic_rpc_handlers((grpc.method_handlers_generic_handler(SERVICE, {"StartMatch": _handler(_Script())}),))
-    port = server.add_insecure_port("127.0.0.1:0")
+    plain = server.add_insecure_port("127.0.0.1:0")
+    secure = server.add_secure_port("127.0.0.1:0", grpc.ssl_server_credentials([elsewhere]))
     server.start()
     try:
-        yield f"127.0.0.1:{port}"
+        yield Scripted(f"127.0.0.1:{plain}", f"127.0.0.1:{secure}")
     finally:
         server.stop(0).wait()
 

@@ -1,4 +1,7 @@
-"""What the client libraries are tested against, all on loopback: the service, Envoy in front of it as it is shipped, the scripted one."""
+"""What the client libraries are tested against, all on loopback: the service, Envoy in front of it as it is shipped, the scripted one.
+
+The service is there three times: plain, with TLS, and with TLS for certified callers alone.
+"""
 
 from __future__ import annotations
 
@@ -10,6 +13,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from tools.balancer import Balancer
+from tools.client_tests.certificates import Certificates
 from tools.client_tests.scripted import scripted_server
 from tools.fleet import Envoy, event
 from tools.golden import KEY
@@ -20,34 +24,50 @@ LOOPBACK = "127.0.0.1"
 
 @dataclass(frozen=True, slots=True)
 class Servers:
-    """Addresses, HOST:PORT each."""
+    """Addresses, HOST:PORT each, and the folder with the certificates."""
 
     direct: str
     envoy: str
     web: str
     scripted: str
+    tls: str
+    mtls: str
+    elsewhere: str
+    certificates: Path
 
 
 @contextmanager
 def running_servers() -> Iterator[Servers]:
     """Run all of them. NotStarted where one does not come up."""
-    with (
-        TemporaryDirectory(prefix="croupier-clients-") as name,
-        service(Path(name)) as direct,
-        _envoy(Path(name), direct) as (grpc_address, web),
-        scripted_server() as scripted,
-    ):
-        yield Servers(direct, grpc_address, web, scripted)
+    with TemporaryDirectory(prefix="croupier-clients-") as name:
+        folder = Path(name)
+        certificates = Certificates(folder / "certificates")
+        with (
+            service(folder) as direct,
+            _envoy(folder, direct) as (grpc_address, web),
+            scripted_server(certificates.of_elsewhere()) as scripted,
+            encrypted_services(folder, certificates) as (tls, mtls),
+        ):
+            yield Servers(direct, grpc_address, web, scripted.plain, tls, mtls, scripted.elsewhere, certificates.folder)
 
 
 @contextmanager
-def service(folder: Path) -> Iterator[str]:
+def encrypted_services(folder: Path, certificates: Certificates) -> Iterator[tuple[str, str]]:
+    """Serve with TLS, and with TLS for certified callers alone; yield both addresses."""
+    files = certificates.of_loopback()
+    tls = ("--tls-cert", str(files.cert), "--tls-key", str(files.key))
+    with service(folder, *tls) as everybody, service(folder, *tls, "--tls-client-ca", str(files.callers)) as certified:
+        yield everybody, certified
+
+
+@contextmanager
+def service(folder: Path, *flags: str) -> Iterator[str]:
     """Serve with the published test key and yield the address."""
     key = folder / "test.key"
     key.write_bytes(KEY.read_bytes())
     key.chmod(0o600)
     words = (sys.executable, "-m", "croupier_service", "serve", "--host", LOOPBACK, "--port", "0")
-    child = Child("service", (*words, "--keys", str(key), "--drain-seconds", "0", "--log-sample", "0"))
+    child = Child("service", (*words, "--keys", str(key), "--drain-seconds", "0", "--log-sample", "0", *flags))
     try:
         serving = child.wait_for(event("serving"))
         yield f"{serving['host']}:{serving['port']}"

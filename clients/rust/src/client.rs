@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use tonic::transport::{Channel, Endpoint};
+use tonic::transport::{Channel, ClientTlsConfig, Endpoint, Error as TransportError};
 
 use crate::answers::{results, Observed, Played};
 use crate::errors::Error;
@@ -48,14 +48,22 @@ impl From<Turn> for ApplyMovesRequest {
 }
 
 impl Client {
-    /// Makes a client of the service at `target`, as `http://127.0.0.1:50051`; it connects with the first call. `https://` needs the
-    /// feature `tls`. The error says that `target` is no URI. Call it inside a runtime of tokio.
-    pub fn connect(target: &str) -> Result<Self, tonic::transport::Error> {
+    /// Makes a client of the service at `target`, as `http://127.0.0.1:50051`; it connects with the first call. `https://` is TLS that trusts
+    /// the system's authorities. The error says that `target` is no URI. Call it inside a runtime of tokio.
+    pub fn connect(target: &str) -> Result<Self, TransportError> {
         Ok(Self::from_channel(endpoint(target)?.connect_lazy()))
     }
 
+    /// Makes a client that connects with TLS, whatever the scheme of `target`. `tls` says which authorities it trusts and which certificate
+    /// it shows; the error says that something of it cannot be used.
+    pub fn connect_with_tls(target: &str, tls: ClientTlsConfig) -> Result<Self, TransportError> {
+        // With http:// tonic would leave the configuration aside and speak in plain text.
+        let place = target.split_once("://").map_or(target, |(_, place)| place);
+        Ok(Self::from_channel(plain_endpoint(&format!("https://{place}"))?.tls_config(tls)?.connect_lazy()))
+    }
+
     /// Makes a client that spreads its calls over several replicas.
-    pub fn balanced<'a>(targets: impl IntoIterator<Item = &'a str>) -> Result<Self, tonic::transport::Error> {
+    pub fn balanced<'a>(targets: impl IntoIterator<Item = &'a str>) -> Result<Self, TransportError> {
         let endpoints: Result<Vec<_>, _> = targets.into_iter().map(endpoint).collect();
         Ok(Self::from_channel(Channel::balance_list(endpoints?.into_iter())))
     }
@@ -119,14 +127,15 @@ impl Client {
 
 type Stub = EngineServiceClient<Channel>;
 
-fn endpoint(target: &str) -> Result<Endpoint, tonic::transport::Error> {
-    let endpoint = Endpoint::from_shared(target.to_string())?
-        .http2_keep_alive_interval(Duration::from_secs(60))
-        .keep_alive_timeout(Duration::from_secs(10));
-    #[cfg(feature = "tls")]
-    if endpoint.uri().scheme_str() == Some("https") {
-        let tls = tonic::transport::ClientTlsConfig::new().with_native_roots();
-        return endpoint.tls_config(tls);
+fn endpoint(target: &str) -> Result<Endpoint, TransportError> {
+    let endpoint = plain_endpoint(target)?;
+    match endpoint.uri().scheme_str() {
+        Some("https") => endpoint.tls_config(ClientTlsConfig::new().with_native_roots()),
+        _ => Ok(endpoint),
     }
-    Ok(endpoint)
+}
+
+fn plain_endpoint(target: &str) -> Result<Endpoint, TransportError> {
+    let endpoint = Endpoint::from_shared(target.to_string())?;
+    Ok(endpoint.http2_keep_alive_interval(Duration::from_secs(60)).keep_alive_timeout(Duration::from_secs(10)))
 }

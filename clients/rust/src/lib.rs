@@ -16,6 +16,11 @@ pub mod v1 {
     tonic::include_proto!("croupier.v1");
 }
 
+/// What [`Client::connect_with_tls`] takes.
+pub mod tls {
+    pub use tonic::transport::{Certificate, ClientTlsConfig, Identity};
+}
+
 pub use answers::{Observed, Played};
 pub use client::{Client, Turn, DEFAULT_TIMEOUT};
 pub use errors::{Error, Kind};

@@ -1,6 +1,6 @@
 //! One call: its deadline, and its repetition where no replica could answer. The overloaded are left in peace.
 
-use std::error::Error as _;
+use std::error::Error as StdError;
 use std::future::Future;
 use std::iter::successors;
 use std::time::Duration;
@@ -52,12 +52,23 @@ where
 /// A status with a source was not said by a service. tonic calls it a cancellation when its own clock ends a call, and many things when a
 /// connection breaks, which is the end of a replica and not of the world.
 fn as_grpc_calls_it(status: Status) -> Status {
-    let mut sources = successors(status.source(), |&error| error.source());
-    match sources.next() {
-        None => status,
-        Some(source) if source.is::<TimeoutExpired>() || sources.any(|error| error.is::<TimeoutExpired>()) => late(),
-        Some(source) => Status::unavailable(format!("{}: {source}", status.message())),
+    if status.source().is_none() {
+        status
+    } else if sources(&status).any(|error| error.is::<TimeoutExpired>()) {
+        late()
+    } else {
+        Status::unavailable(words(&status))
     }
+}
+
+/// What is wrong, as with a certificate, stands deep in the sources, which often repeat each other; tonic's own say nothing.
+fn words(status: &Status) -> String {
+    let telling = sources(status).filter(|error| !error.is::<tonic::transport::Error>()).map(ToString::to_string);
+    telling.fold(status.message().to_string(), |words, said| if words.contains(&said) { words } else { format!("{words}: {said}") })
+}
+
+fn sources(status: &Status) -> impl Iterator<Item = &(dyn StdError + 'static)> {
+    successors(status.source(), |&error| error.source())
 }
 
 fn late() -> Status {

@@ -17,7 +17,7 @@ from croupier.calls import Call, apply, observe, start
 from croupier.v1 import engine_service_pb2 as pb
 from croupier.v1 import view_pb2
 from croupier.values import Viewer, viewer_value
-from tests.clients.conformance.conftest import setting
+from tests.clients.conformance.conftest import certified, setting
 from tools.client_tests.refusal_case import RefusalCase, expectation, moves_of
 from tools.golden import GOLDEN
 from tools.golden_refusals import read
@@ -34,11 +34,12 @@ def started(golden: dict[str, Any], viewers: list[Viewer]) -> Call[Played]:
     return start(request.game, preset=request.preset, match_id=request.match_id, seed=request.seed, viewers=viewers)
 
 
-async def play(target: str, golden: dict[str, Any], *, by_asyncio: bool) -> int:
+async def play(way: str, golden: dict[str, Any], *, by_asyncio: bool) -> int:
     """Play a golden match, compare, and return the number of views that were the same."""
     viewers = [viewer_value(ParseDict(seen["viewer"], view_pb2.Viewer())) for seen in golden["viewers"]]
-    async with AsyncClient(target, timeout_s=60) as aio:
-        with Client(target, timeout_s=60) as client:
+    target, credentials = setting(way), certified("app") if way == "MTLS" else None
+    async with AsyncClient(target, credentials=credentials, timeout_s=60) as aio:
+        with Client(target, credentials=credentials, timeout_s=60) as client:
 
             async def send(call: Call[Any]) -> Any:
                 return await aio.send(call) if by_asyncio else client.send(call)
@@ -53,12 +54,12 @@ async def play(target: str, golden: dict[str, Any], *, by_asyncio: bool) -> int:
     return len(viewers)
 
 
-@pytest.mark.parametrize(("way", "by_asyncio"), [("DIRECT", False), ("ENVOY", True)])
+@pytest.mark.parametrize(("way", "by_asyncio"), [("DIRECT", False), ("ENVOY", True), ("MTLS", False)])
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_golden_match(path: Path, way: str, by_asyncio: bool, counts: Counter[str]) -> None:  # noqa: FBT001 - a parameter of the test
     """Views, sentences and revision are those of the file."""
     golden = json.loads(path.read_text("utf-8"))
-    counts["views_compared"] += asyncio.run(play(setting(way), golden, by_asyncio=by_asyncio))
+    counts["views_compared"] += asyncio.run(play(way, golden, by_asyncio=by_asyncio))
     counts["matches"] += 1
 
 

@@ -28,8 +28,8 @@ type goldenMatch struct {
 func TestGoldenMatches(t *testing.T) {
 	files, err := filepath.Glob(filepath.Join(setting(t, "GOLDEN"), "matches", "*", "*.json"))
 	must(t, err)
-	for _, way := range []string{"DIRECT", "ENVOY"} {
-		client := connect(t, way, time.Minute)
+	for way, options := range map[string][]croupier.Option{"DIRECT": nil, "ENVOY": nil, "MTLS": {certified(t, "app", "ca")}} {
+		client := connect(t, way, time.Minute, options...)
 		for _, file := range files {
 			t.Run(way+"/"+filepath.Base(file), func(t *testing.T) { playGolden(t, client, file) })
 		}

@@ -18,7 +18,7 @@ import (
 )
 
 // counted is what the report says.
-var counted struct{ matches, views, refusals, vectors atomic.Int64 }
+var counted struct{ matches, views, refusals, vectors, tls atomic.Int64 }
 
 func TestMain(m *testing.M) {
 	code := m.Run()
@@ -39,6 +39,7 @@ func report() error {
 		"views_compared": counted.views.Load(),
 		"refusals":       counted.refusals.Load(),
 		"vectors":        counted.vectors.Load(),
+		"tls":            counted.tls.Load(),
 	})
 	if err != nil {
 		return err
@@ -55,9 +56,9 @@ func setting(t *testing.T, name string) string {
 	return value
 }
 
-func connect(t *testing.T, server string, timeout time.Duration) *croupier.Client {
+func connect(t *testing.T, server string, timeout time.Duration, options ...croupier.Option) *croupier.Client {
 	t.Helper()
-	client, err := croupier.New(setting(t, server), croupier.WithTimeout(timeout))
+	client, err := croupier.New(setting(t, server), append(options, croupier.WithTimeout(timeout))...)
 	must(t, err)
 	t.Cleanup(func() { must(t, client.Close()) })
 	return client

@@ -7,6 +7,7 @@ mod messages;
 mod readme;
 mod refusals;
 mod scripted;
+mod tls;
 
 use std::path::PathBuf;
 use std::sync::Mutex;
@@ -17,7 +18,7 @@ use croupier::Client;
 use serde_json::{json, Value};
 
 /// What was compared so far. The report is written anew with each count, as no test knows that it is the last.
-static COUNTED: Mutex<[u32; 4]> = Mutex::new([0; 4]);
+static COUNTED: Mutex<[u32; 5]> = Mutex::new([0; 5]);
 
 #[derive(Clone, Copy)]
 enum Counted {
@@ -25,13 +26,14 @@ enum Counted {
     Views,
     Refusals,
     Vectors,
+    Tls,
 }
 
 fn count(what: Counted, number: u32) {
     let mut counted = COUNTED.lock().unwrap();
     counted[what as usize] += number;
-    let [matches, views, refusals, vectors] = *counted;
-    let report = json!({"matches": matches, "views_compared": views, "refusals": refusals, "vectors": vectors});
+    let [matches, views, refusals, vectors, tls] = *counted;
+    let report = json!({"matches": matches, "views_compared": views, "refusals": refusals, "vectors": vectors, "tls": tls});
     fs::write(setting("REPORT"), report.to_string()).unwrap();
 }
 

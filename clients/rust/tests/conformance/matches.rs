@@ -9,20 +9,28 @@ use croupier::{Client, Turn, Viewer};
 use serde_json::{json, Value};
 
 use crate::messages::{message, moves};
-use crate::{connect, count, golden, json_of, Counted};
+use crate::tls::certified;
+use crate::{connect, count, golden, json_of, setting, Counted};
+
+const TIMEOUT: Duration = Duration::from_secs(60);
 
 #[tokio::test]
 async fn directly() {
-    play_all("DIRECT").await;
+    play_all(connect("DIRECT", TIMEOUT)).await;
 }
 
 #[tokio::test]
 async fn through_envoy() {
-    play_all("ENVOY").await;
+    play_all(connect("ENVOY", TIMEOUT)).await;
 }
 
-async fn play_all(way: &str) {
-    let client = connect(way, Duration::from_secs(60));
+#[tokio::test]
+async fn with_tls() {
+    let client = Client::connect_with_tls(&setting("MTLS"), certified("app", "ca")).unwrap();
+    play_all(client.with_timeout(TIMEOUT)).await;
+}
+
+async fn play_all(client: Client) {
     for file in files() {
         let views = play(&client, &json_of(file.clone())).await.unwrap_or_else(|wrong| panic!("{}: {wrong}", file.display()));
         count(Counted::Views, views);

@@ -45,11 +45,28 @@ final class Causes {
     private Causes() {}
 
     static CroupierException exceptionOf(StatusRuntimeException failed) {
-        Cause cause = new Cause(failed.getStatus().getCode(), failed.getStatus().getDescription());
+        Cause cause = new Cause(failed.getStatus().getCode(), words(failed.getStatus()));
         details(failed).ifPresent(status -> takeDetails(cause, status));
         CroupierException exception = exceptionOf(cause);
         exception.initCause(failed);
         return exception;
+    }
+
+    /** Returns what a status says. One with a cause was made on this side, and what is wrong, as with a certificate, stands deep in it. */
+    private static String words(Status status) {
+        if (status.getCause() == null) {
+            return status.getDescription();
+        }
+        StringBuilder words = new StringBuilder(firstLine(status.getDescription()));
+        for (Throwable cause = status.getCause(); cause != null; cause = cause.getCause()) {
+            String said = firstLine(cause.getMessage());
+            words.append(words.indexOf(said) < 0 ? ": " + said : "");
+        }
+        return words.toString();
+    }
+
+    private static String firstLine(String text) {
+        return text == null ? "" : text.lines().findFirst().orElse("");
     }
 
     static CroupierException exceptionOf(Refusal refusal) {

@@ -31,6 +31,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Tag("conformance")
 @ExtendWith(Harness.class)
 class GoldenMatchesTest {
+    private static final Duration TIMEOUT = Duration.ofMinutes(1);
+
     static List<Path> files() throws IOException {
         try (Stream<Path> files = Files.walk(Harness.golden("matches"))) {
             return files.filter(file -> file.toString().endsWith(".json"))
@@ -42,22 +44,29 @@ class GoldenMatchesTest {
     @ParameterizedTest
     @MethodSource("files")
     void directly(Path file) throws IOException {
-        play("DIRECT", file);
+        play(Harness.connect("DIRECT", TIMEOUT), file);
     }
 
     @ParameterizedTest
     @MethodSource("files")
     void throughEnvoy(Path file) throws IOException {
-        play("ENVOY", file);
+        play(Harness.connect("ENVOY", TIMEOUT), file);
     }
 
-    private static void play(String way, Path file) throws IOException {
+    @ParameterizedTest
+    @MethodSource("files")
+    void withTls(Path file) throws IOException {
+        Client client = Client.connect(Harness.setting("MTLS"), Harness.credentials("app", "ca"));
+        play(client.withTimeout(TIMEOUT), file);
+    }
+
+    private static void play(Client client, Path file) throws IOException {
         JsonObject golden = Harness.GSON.fromJson(Files.readString(file), JsonObject.class);
         Observe observe = everybody(golden.getAsJsonArray("viewers"));
         StartMatchRequest start = message(golden.get("start"), StartMatchRequest.newBuilder())
                 .setObserve(observe)
                 .build();
-        try (Client client = Harness.connect(way, Duration.ofMinutes(1))) {
+        try (client) {
             Played begun = client.start(start);
             Turn turn = Turn.of(begun.match(), Harness.moves(golden.getAsJsonArray("moves")));
             Played played = client.apply(turn.observedBy(observe));

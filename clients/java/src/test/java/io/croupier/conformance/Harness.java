@@ -9,7 +9,11 @@ import com.google.protobuf.Message;
 import com.google.protobuf.util.JsonFormat;
 import io.croupier.Client;
 import io.croupier.v1.SeatMove;
+import io.grpc.ChannelCredentials;
+import io.grpc.TlsChannelCredentials;
+import java.io.File;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -28,7 +32,8 @@ final class Harness implements BeforeAllCallback {
         MATCHES,
         VIEWS_COMPARED,
         REFUSALS,
-        VECTORS
+        VECTORS,
+        TLS
     }
 
     static final Gson GSON = new Gson();
@@ -47,6 +52,24 @@ final class Harness implements BeforeAllCallback {
 
     static Client connect(String server, Duration timeout) {
         return Client.connect(setting(server)).withTimeout(timeout);
+    }
+
+    static File certificate(String name) {
+        return new File(setting("CERTIFICATES"), name);
+    }
+
+    /** Returns the credentials of a caller who trusts an authority; {@code caller} empty: without a certificate. */
+    static ChannelCredentials credentials(String caller, String authority) {
+        TlsChannelCredentials.Builder builder = TlsChannelCredentials.newBuilder();
+        try {
+            builder.trustManager(certificate(authority + ".crt"));
+            return caller.isEmpty()
+                    ? builder.build()
+                    : builder.keyManager(certificate(caller + ".crt"), certificate(caller + ".key"))
+                            .build();
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
     }
 
     static Path golden(String name) {

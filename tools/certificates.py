@@ -35,10 +35,10 @@ class Pair:
         """The number of the certificate."""
         return x509.load_pem_x509_certificate(self.cert).serial_number
 
-    def write(self, folder: Path) -> tuple[Path, Path]:
+    def write(self, folder: Path, name: str = "tls") -> tuple[Path, Path]:
         """Put both into a folder, in place of what is there; return the paths."""
         folder.mkdir(exist_ok=True)
-        paths = folder / "tls.crt", folder / "tls.key"
+        paths = folder / f"{name}.crt", folder / f"{name}.key"
         for path, content in zip(paths, (self.cert, self.key), strict=True):
             path.write_bytes(content)
         return paths
@@ -57,10 +57,10 @@ class Authority:
         made = self._certificate(self.name, self._secret, [x509.BasicConstraints(ca=True, path_length=0)])
         return made.public_bytes(serialization.Encoding.PEM)
 
-    def certify(self, name: str = "localhost") -> Pair:
-        """Return a certificate for `name` and for the loopback address, good for servers and for clients."""
+    def certify(self, name: str = "localhost", address: str = "127.0.0.1") -> Pair:
+        """Return a certificate for `name` and `address`, good for servers and for clients."""
         secret = _key()
-        names = x509.SubjectAlternativeName([x509.DNSName(name), x509.IPAddress(ip_address("127.0.0.1"))])
+        names = x509.SubjectAlternativeName([x509.DNSName(name), x509.IPAddress(ip_address(address))])
         made = self._certificate(name, secret, [x509.BasicConstraints(ca=False, path_length=None), names])
         private = secret.private_bytes(serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption())
         return Pair(made.public_bytes(serialization.Encoding.PEM), private)
