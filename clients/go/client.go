@@ -37,7 +37,8 @@ type settings struct {
 // Option changes how a client is made.
 type Option func(*settings)
 
-// WithTLS encrypts the connection, as credentials.NewTLS makes it. Without it the connection is plain.
+// WithTLS encrypts the connection, as credentials.NewTLS makes it: of nil, which trusts the system's authorities, or of a tls.Config with
+// RootCAs to trust and Certificates to show. Without it the connection is plain.
 func WithTLS(tls credentials.TransportCredentials) Option {
 	return func(s *settings) { s.credentials = tls }
 }

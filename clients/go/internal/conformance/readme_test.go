@@ -9,24 +9,33 @@ import (
 	"testing"
 )
 
-const (
-	module  = "github.com/croupier-engine/croupier/clients/go"
-	address = "127.0.0.1:50051"
-)
+const module = "github.com/croupier-engine/croupier/clients/go"
 
-// The README's program runs as it is written, in a module of its own; only the address is another one.
+// The README's programs run as they are written, in a module of their own; only the address is another one.
 func TestReadme(t *testing.T) {
 	folder, err := filepath.Abs("../..")
 	must(t, err)
 	readme, err := os.ReadFile(filepath.Join(folder, "README.md"))
 	must(t, err)
-	example := regexp.MustCompile("(?s)```go\n(.*?)```").FindSubmatch(readme)
-	program := strings.ReplaceAll(string(example[1]), address, setting(t, "DIRECT"))
-
-	said := run(t, newModule(t, folder, program))
-	if !strings.Contains(said, "winners: [") || strings.Count(said, "\n") < 20 {
+	programs := regexp.MustCompile("(?s)```go\n(package main\n.*?)```").FindAllSubmatch(readme, -1)
+	if len(programs) != 2 {
+		t.Fatalf("%d programs", len(programs))
+	}
+	game := strings.ReplaceAll(string(programs[0][1]), "127.0.0.1:50051", setting(t, "DIRECT"))
+	if said := run(t, newModule(t, folder, game)); !strings.Contains(said, "winners: [") || strings.Count(said, "\n") < 20 {
 		t.Fatalf("it says\n%s", said)
 	}
+	encrypted := strings.ReplaceAll(string(programs[1][1]), "croupier.internal:50051", setting(t, "MTLS"))
+	if said := run(t, withCertificates(t, newModule(t, folder, encrypted))); !strings.HasPrefix(said, "release ") {
+		t.Fatalf("it says\n%s", said)
+	}
+}
+
+// withCertificates puts the certificates where a program takes them from.
+func withCertificates(t *testing.T, program string) string {
+	t.Helper()
+	must(t, os.CopyFS(program, os.DirFS(setting(t, "CERTIFICATES"))))
+	return program
 }
 
 // newModule returns a folder with the program as its module, which takes the client from its folder as the README says.

@@ -54,7 +54,6 @@ func TestWhoDoesNotFitIsTold(t *testing.T) {
 			if err := begun(t, call.way, call.who); !errors.As(err, &failed) || failed.Kind != croupier.ErrUnavailable {
 				t.Fatalf("it ends as %v", err)
 			}
-			t.Log(failed)
 			if !regexp.MustCompile(call.says).MatchString(failed.Message) {
 				t.Fatalf("it says %q", failed.Message)
 			}
