@@ -54,7 +54,8 @@ public final class Client implements AutoCloseable {
      * Makes a client of the service at {@code target}.
      *
      * @param target as in gRPC
-     * @param credentials {@code TlsChannelCredentials.create()} for TLS
+     * @param credentials {@code TlsChannelCredentials.create()} for TLS that trusts the authorities of the JVM; its builder takes
+     *     others, and a certificate to show
      */
     public static Client connect(String target, ChannelCredentials credentials) {
         ManagedChannel channel = ServiceConfig.channel(target, credentials);

@@ -1,6 +1,7 @@
 package io.croupier;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -130,6 +131,8 @@ class ErrorsTest {
             CroupierException error = assertThrows(CroupierException.class, client::serverInfo);
             assertSame(CroupierException.Unavailable.class, error.getClass());
             assertEquals("", error.reason());
+            assertTrue(error.explanation().contains("Connection refused"), error::explanation);
+            assertFalse(error.explanation().contains("\n"), error::explanation);
         }
     }
 

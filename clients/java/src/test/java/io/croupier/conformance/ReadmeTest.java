@@ -5,10 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayOutputStream;
+import java.io.File;
 import java.io.IOException;
-import java.io.PrintStream;
-import java.net.URL;
-import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -21,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The README's programs compile as they are written, and the first one runs; only the address is another one. */
+/** The README's examples compile as they are written, and its programs run; only the addresses are others. */
 @Tag("conformance")
 @ExtendWith(Harness.class)
 class ReadmeTest {
@@ -35,15 +33,19 @@ class ReadmeTest {
     void theProgramsOfTheReadme() throws Exception {
         List<String> examples = EXAMPLE.matcher(Files.readString(Path.of("README.md")))
                 .results()
-                .map(found -> found.group(1).replace("127.0.0.1:50051", Harness.setting("DIRECT")))
+                .map(found -> found.group(1)
+                        .replace("127.0.0.1:50051", Harness.setting("DIRECT"))
+                        .replace("croupier.internal:50051", Harness.setting("MTLS")))
                 .collect(Collectors.toList());
-        assertEquals(4, examples.size());
+        assertEquals(5, examples.size());
         for (String example : examples) {
             compile(example);
         }
-        String said = run(nameOf(examples.get(0)));
-        assertTrue(said.contains("winners: ["), said);
-        assertTrue(said.lines().count() > 20, said);
+        String game = run(nameOf(examples.get(0)));
+        assertTrue(game.contains("winners: ["), game);
+        assertTrue(game.lines().count() > 20, game);
+        String encrypted = run("Encrypted");
+        assertTrue(encrypted.startsWith("release "), encrypted);
     }
 
     @Test
@@ -93,16 +95,16 @@ class ReadmeTest {
         assertEquals(0, failed, () -> said.toString(UTF_8));
     }
 
+    /** Runs a program where the certificates lie. */
     private String run(String name) throws Exception {
-        PrintStream out = System.out;
-        ByteArrayOutputStream said = new ByteArrayOutputStream();
-        System.setOut(new PrintStream(said, true, UTF_8));
-        try (URLClassLoader loader =
-                new URLClassLoader(new URL[] {folder.toUri().toURL()})) {
-            loader.loadClass(name).getMethod("main", String[].class).invoke(null, (Object) new String[0]);
-        } finally {
-            System.setOut(out);
-        }
-        return said.toString(UTF_8);
+        String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+        String classes = folder + File.pathSeparator + System.getProperty("java.class.path");
+        Process program = new ProcessBuilder(java, "-cp", classes, name)
+                .directory(new File(Harness.setting("CERTIFICATES")))
+                .redirectErrorStream(true)
+                .start();
+        String said = new String(program.getInputStream().readAllBytes(), UTF_8);
+        assertEquals(0, program.waitFor(), said);
+        return said;
     }
 }

@@ -82,11 +82,9 @@ class TlsTest {
         "DIRECT, '', ca, not an SSL/TLS record",
     })
     void whoDoesNotFitIsTold(String way, String caller, String authority, String says) {
-        ChannelCredentials credentials = authority.equals(NONE)
-                ? InsecureChannelCredentials.create()
-                : Harness.credentials(caller, authority);
+        ChannelCredentials credentials =
+                authority.equals(NONE) ? InsecureChannelCredentials.create() : Harness.credentials(caller, authority);
         CroupierException failed = assertThrows(CroupierException.class, () -> start(way, credentials));
-        System.err.println("XXX " + way + caller + authority + failed);
         assertSame(CroupierException.Unavailable.class, failed.getClass(), failed::toString);
         assertTrue(failed.explanation().contains(says), failed::toString);
         Harness.count(Harness.Counted.TLS);
