@@ -83,7 +83,7 @@ class Authority:
 def encrypted(key: bytes) -> bytes:
     """Return a key under a password."""
     secret = serialization.load_pem_private_key(key, None)
-    assert isinstance(secret, ec.EllipticCurvePrivateKey)
+    assert isinstance(secret, ec.EllipticCurvePrivateKey)  # noqa: S101 - there are no others here
     return secret.private_bytes(
         serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.BestAvailableEncryption(b"word")
     )

@@ -14,7 +14,8 @@ from tools.client_tests.runners import Runner, run
 from tools.client_tests.servers import Servers
 from tools.golden import GOLDEN
 
-ADDRESSES = Servers(*(f"127.0.0.1:{port}" for port in range(1, 8)), certificates=Path("/certificates"))
+NAMES = ("direct", "envoy", "web", "scripted", "tls", "mtls", "elsewhere")
+ADDRESSES = Servers(certificates=Path("/certificates"), **{name: f"127.0.0.1:{port}" for port, name in enumerate(NAMES, 1)})
 PROTOCOL = Path(__file__).parent / "conformance/PROTOCOL.md"
 
 

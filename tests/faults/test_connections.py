@@ -11,8 +11,8 @@ from croupier import Client, Unavailable
 from tests.faults.certificates import credentials, put, shown_by, tls_flags
 from tests.faults.keeping import nothing_lost
 from tests.faults.sizes import ROUNDS
-from tools.certificates import Authority
 from tools.balancer import Balancer
+from tools.certificates import Authority
 from tools.fleet import HEALTHY, Fleet, envoy, fleet, replicas
 from tools.processes import wait_until
 

@@ -14,8 +14,8 @@ from croupier import Client, CroupierError, Unavailable
 from tests.faults import poison
 from tests.faults.certificates import credentials, put, tls_flags
 from tests.faults.nginx import nginx
-from tools.certificates import Authority
 from tools.balancer import Balancer
+from tools.certificates import Authority
 from tools.fleet import Replica, event, replicas
 from tools.processes import free_port, wait_until
 

@@ -16,11 +16,11 @@ from grpc_health.v1 import health_pb2, health_pb2_grpc
 from croupier_service.rpc.config import Config
 from croupier_service.rpc.methods import SERVICE_NAME
 from croupier_service.rpc.settings import BadConfig
-from tools.certificates import Authority
 from tests.service.engines import Served, serving
 from tests.service.ports import free_port
 from tests.service.test_overload import busy
 from tests.service.waiting import wait_until
+from tools.certificates import Authority
 
 SERVING = health_pb2.HealthCheckResponse.SERVING
 NOT_SERVING = health_pb2.HealthCheckResponse.NOT_SERVING

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from croupier_service.rpc.methods import SERVICE_NAME
-from tools.certificates import Authority
 from tests.service.engines import Served, serving
 from tests.service.ports import free_port
 from tests.service.test_process import exit_code
+from tools.certificates import Authority
 
 
 def probe(served: Served | int, *words: str) -> int:

@@ -17,9 +17,9 @@ from cryptography import x509
 from croupier_service.rpc.config import read_config
 from croupier_service.rpc.methods import SERVICE_NAME
 from croupier_service.rpc.settings import BadConfig
-from tools.certificates import Authority, Pair, encrypted
 from tests.service.engines import Served, serving
 from tests.service.waiting import wait_until
+from tools.certificates import Authority, Pair, encrypted
 
 
 @contextmanager

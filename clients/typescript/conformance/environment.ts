@@ -14,12 +14,29 @@ export function setting(name: string): string {
   return value;
 }
 
-/** The ways to the service: gRPC directly and through Envoy, gRPC-Web through Envoy. */
+/** The ways to the service: gRPC directly, through Envoy and with TLS, gRPC-Web through Envoy. */
 export const WAYS: Readonly<Record<string, (options?: ClientOptions) => Client>> = {
   direct: (options) => connectNode(setting("DIRECT"), options),
   envoy: (options) => connectNode(setting("ENVOY"), options),
+  tls: (options) => connectNode(setting("MTLS"), { ...options, tls: certified("app", "ca") }),
   web: (options) => connectWeb(`http://${setting("WEB")}`, options),
 };
+
+/** Returns the path of a file in the folder of certificates. */
+export function certificate(name: string): string {
+  return join(setting("CERTIFICATES"), name);
+}
+
+/** Returns how anybody connects who trusts that authority. */
+export function trusting(authority: string) {
+  return { ca: readFileSync(certificate(`${authority}.crt`)) };
+}
+
+/** Returns how a caller with a certificate connects, who trusts that authority. */
+export function certified(caller: string, authority: string) {
+  const [cert, key] = [`${caller}.crt`, `${caller}.key`].map((name) => readFileSync(certificate(name)));
+  return { ...trusting(authority), cert, key };
+}
 
 /** Returns the path of a golden file. */
 export function golden(...names: string[]): string {

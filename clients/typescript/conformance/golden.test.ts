@@ -1,4 +1,4 @@
-/** Golden matches, refusals and shuffle vectors. They are counted in one place, and so in one file. */
+/** Golden matches, refusals, shuffle vectors and TLS. They are counted in one place, and so in one file. */
 
 import { writeFileSync } from "node:fs";
 import { equals, fromJson } from "@bufbuild/protobuf";
@@ -9,8 +9,9 @@ import { viewerValue } from "../src/values.js";
 import { bytesOf, readVectors, type Vector } from "../test/vectors.js";
 import { expectation, movesOf, type RefusalCase, refusals, startAs } from "./cases.js";
 import { type GoldenMatch, golden, goldenMatches, readGolden, setting, WAYS } from "./environment.js";
+import { testsOfTls } from "./tls.js";
 
-const counts = { matches: 0, views_compared: 0, refusals: 0, vectors: 0 };
+const counts = { matches: 0, views_compared: 0, refusals: 0, vectors: 0, tls: 0 };
 afterAll(() => writeFileSync(setting("REPORT"), JSON.stringify(counts)));
 
 describe.each(Object.keys(WAYS))("%s", (way) => {
@@ -76,3 +77,5 @@ function check({ word, seed, deal, fields: [first = "", n = "", listed = ""] }: 
 function numbers(listed: string): number[] {
   return listed.split(",").map(Number);
 }
+
+testsOfTls(() => counts.tls++);

@@ -1,7 +1,7 @@
 /** The README's programs compile strictly and run as they are written, against the package as it is built. */
 
 import { execFile } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -15,6 +15,8 @@ const examples = [...readFileSync(join(root, "README.md"), "utf8").matchAll(/```
 const folder = mkdtempSync(join(root, "readme-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
+const ADDRESSES = { "127.0.0.1:50051": "DIRECT", "127.0.0.1:8081": "WEB", "croupier.internal:50051": "MTLS" };
+
 /** A browser's, as far as the examples use it. An assertion that fails ends the program. */
 const SURROUNDINGS = `
 const items = new Map();
@@ -24,14 +26,16 @@ console.assert = (holds) => { if (!holds) throw new Error("an assertion fails");
 
 beforeAll(async () => {
   examples.forEach((text, index) => {
-    const moved = text.replaceAll("127.0.0.1:50051", setting("DIRECT")).replaceAll("127.0.0.1:8081", setting("WEB"));
+    const moved = Object.entries(ADDRESSES).reduce((moving, [written, server]) => moving.replaceAll(written, setting(server)), text);
     writeFileSync(join(folder, `${index}.mts`), moved);
     if (index === 0) writeFileSync(join(folder, "plain.mjs"), moved);
   });
   writeFileSync(join(folder, "surroundings.mjs"), SURROUNDINGS);
+  cpSync(setting("CERTIFICATES"), folder, { recursive: true });
   const compilerOptions = {
     target: "ES2022",
     lib: ["ES2022", "DOM", "DOM.Iterable"],
+    types: ["node"],
     module: "NodeNext",
     strict: true,
     skipLibCheck: true,
@@ -50,6 +54,7 @@ const SAYS: readonly [string, RegExp][] = [
   ["in a browser", /./],
   ["storing a match", /^$/],
   ["errors", /move 1 was refused: WRONG_MOVE_KIND/],
+  ["with TLS", /^release /],
   ["was the deal fair", /^$/],
 ];
 
