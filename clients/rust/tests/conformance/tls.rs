@@ -51,6 +51,12 @@ async fn https_is_never_plain_text() {
     }
 }
 
+#[tokio::test]
+async fn what_is_no_certificate_is_an_error() {
+    let own = trusting("ca").identity(Identity::from_pem("none", "none"));
+    assert!(Client::connect_with_tls(&setting("MTLS"), own).is_err());
+}
+
 async fn started(client: &Client) -> Result<(), Error> {
     client.start(StartMatchRequest { game: "sasaki".into(), ..Default::default() }).await.map(drop)
 }
