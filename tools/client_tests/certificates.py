@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import NamedTuple
 
 from tools.certificates import Authority
 
@@ -11,16 +10,8 @@ ELSEWHERE = ("elsewhere.example", "192.0.2.1")
 """Where no server of the tests is."""
 
 
-class ServerFiles(NamedTuple):
-    """The files of a server: its certificate, its key, and the authority of its callers."""
-
-    cert: Path
-    key: Path
-    callers: Path
-
-
 class Certificates:
-    """An authority that all servers and the callers `app` are certified by, and one that nobody trusts, with a caller `stranger`."""
+    """An authority that vouches for all servers and for the caller `app`, and another, which vouches for the caller `stranger` alone."""
 
     def __init__(self, folder: Path) -> None:
         """Make them all in `folder`."""
@@ -30,13 +21,21 @@ class Certificates:
         (folder / "ca.crt").write_bytes(self._authority.pem)
         (folder / "other-ca.crt").write_bytes(other.pem)
         self._authority.certify("app").write(folder, "app")
+        self._authority.certify().write(folder, "here")
         other.certify("stranger").write(folder, "stranger")
 
-    def of_loopback(self) -> ServerFiles:
-        """Return the files of a server that is where its certificate says."""
-        return ServerFiles(*self._authority.certify().write(self.folder, "here"), self.folder / "ca.crt")
+    @property
+    def everybody(self) -> tuple[str, ...]:
+        """The flags of a service that is where its certificate says."""
+        return "--tls-cert", str(self.folder / "here.crt"), "--tls-key", str(self.folder / "here.key")
 
-    def of_elsewhere(self) -> tuple[bytes, bytes]:
-        """Return the key and the certificate, as PEM, of a server that pretends to be another."""
+    @property
+    def certified(self) -> tuple[str, ...]:
+        """The flags of one that lets in nobody but callers whom the authority vouches for."""
+        return *self.everybody, "--tls-client-ca", str(self.folder / "ca.crt")
+
+    @property
+    def elsewhere(self) -> tuple[bytes, bytes]:
+        """The key and the certificate, as PEM, of a server that is not where they say."""
         pair = self._authority.certify(*ELSEWHERE)
         return pair.key, pair.cert

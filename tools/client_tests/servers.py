@@ -45,19 +45,11 @@ def running_servers() -> Iterator[Servers]:
         with (
             service(folder) as direct,
             _envoy(folder, direct) as (grpc_address, web),
-            scripted_server(certificates.of_elsewhere()) as scripted,
-            encrypted_services(folder, certificates) as (tls, mtls),
+            scripted_server(certificates.elsewhere) as scripted,
+            service(folder, *certificates.everybody) as tls,
+            service(folder, *certificates.certified) as mtls,
         ):
             yield Servers(direct, grpc_address, web, scripted.plain, tls, mtls, scripted.elsewhere, certificates.folder)
-
-
-@contextmanager
-def encrypted_services(folder: Path, certificates: Certificates) -> Iterator[tuple[str, str]]:
-    """Serve with TLS, and with TLS for certified callers alone; yield both addresses."""
-    files = certificates.of_loopback()
-    tls = ("--tls-cert", str(files.cert), "--tls-key", str(files.key))
-    with service(folder, *tls) as everybody, service(folder, *tls, "--tls-client-ca", str(files.callers)) as certified:
-        yield everybody, certified
 
 
 @contextmanager

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tools.client_tests.certificates import Certificates
-from tools.client_tests.servers import encrypted_services
+from tools.client_tests.servers import service
 
 README = Path(__file__).parents[3] / "clients" / "python" / "README.md"
 EXAMPLES = re.findall(r"```python\n(.*?)```", README.read_text(encoding="utf-8"), re.DOTALL)
@@ -20,7 +20,7 @@ def encrypted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     """Return the address of a service for certified callers; the certificates lie where the examples run."""
     certificates = Certificates(tmp_path / "certificates")
     monkeypatch.chdir(certificates.folder)
-    with encrypted_services(tmp_path, certificates) as (_, address):
+    with service(tmp_path, *certificates.certified) as address:
         yield address
 
 
