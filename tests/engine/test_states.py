@@ -242,7 +242,6 @@ IMPOSSIBLE: dict[str, Change] = {
     "seats below none": setting("seats", -4),
     "a hundred seats": setting("seats", 100),
     "no rules version": setting("rules_version", 0),
-    "rules version 99": setting("rules_version", 99),
     "no decision opened": setting("decisions", 0),
     "decisions below none": setting("decisions", -1),
     "decisions beyond words": setting("decisions", 2**31 - 1),

@@ -12,9 +12,10 @@ from hypothesis import strategies as st
 from croupier.v1 import engine_service_pb2 as pb
 from croupier.v1 import match_pb2
 from croupier_service.rpc.limits import Limits
-from croupier_service.rpc.methods import METHOD_NAMES
+from croupier_service.rpc.methods import METHOD_NAMES, SERVICE_NAME
 from tests.service.engines import Served, serving
 from tests.service.failures import failure_of, outcome
+from tests.service.frames import HEADERS, connected
 
 MOVE = match_pb2.SeatMove(seat=1, decision_id=4, notation="play 3H 3D")
 WHOLE = pb.ApplyMovesRequest(
@@ -56,6 +57,20 @@ def test_random_bytes(quiet: Served, method: str, body: bytes) -> None:
 def test_truncated_requests(quiet: Served, size: int, junk: bytes) -> None:
     """A request cut short, also with something else behind the cut, is malformed or another request."""
     assert outcome(quiet, "ApplyMoves", WHOLE[:size] + junk) in {"OK", "MALFORMED_REQUEST"}
+
+
+@pytest.mark.parametrize(("encoding", "body"), [("gzip", b"no gzip"), ("none-such", b"x"), ("", b"x"), ("gzip", b"\x1f\x8b\x08")])
+def test_frames_that_are_not_compressed_as_they_say(encoding: str, body: bytes) -> None:
+    """What the transport cannot unpack it refuses itself, with a status and before the service sees it; the next call is served."""
+    headers = {":method": "POST", ":scheme": "http", ":path": f"/{SERVICE_NAME}/ListGames", ":authority": "croupier"}
+    headers |= {"content-type": "application/grpc", "te": "trailers"} | ({"grpc-encoding": encoding} if encoding else {})
+    with serving(log_sample=0.0) as served:
+        with connected(served.server.port) as connection:
+            ended = connection.request(headers, b"\x01" + len(body).to_bytes(4, "big") + body)
+            assert ended is not None
+            assert (ended.kind, ended.ends_request) == (HEADERS, True)
+        assert served.engine.asked == []
+        assert outcome(served, "ListGames", b"") == "OK"
 
 
 @pytest.mark.parametrize("method", METHOD_NAMES)

@@ -42,7 +42,8 @@ const (
 // UNAVAILABLE: try again, also when a state was written by a newer release than this replica runs.
 // DEADLINE_EXCEEDED: the deadline passed before the work was begun or done. INTERNAL: a fault of the server, never of the request.
 // Only what the transport itself refuses, before the service sees it, comes without details: messages of more than four times
-// Limits.max_request_bytes and metadata of more than 16 KiB (RESOURCE_EXHAUSTED), or a call that ends with its connection.
+// Limits.max_request_bytes and metadata of more than 16 KiB (RESOURCE_EXHAUSTED), frames that are not compressed as they say
+// (INTERNAL or UNIMPLEMENTED), or a call that ends with its connection.
 type EngineServiceClient interface {
 	// What this server is: its release, its limits, the versions that it reads and writes.
 	GetServerInfo(ctx context.Context, in *GetServerInfoRequest, opts ...grpc.CallOption) (*GetServerInfoResponse, error)
@@ -143,7 +144,8 @@ func (c *engineServiceClient) ObserveMatch(ctx context.Context, in *ObserveMatch
 // UNAVAILABLE: try again, also when a state was written by a newer release than this replica runs.
 // DEADLINE_EXCEEDED: the deadline passed before the work was begun or done. INTERNAL: a fault of the server, never of the request.
 // Only what the transport itself refuses, before the service sees it, comes without details: messages of more than four times
-// Limits.max_request_bytes and metadata of more than 16 KiB (RESOURCE_EXHAUSTED), or a call that ends with its connection.
+// Limits.max_request_bytes and metadata of more than 16 KiB (RESOURCE_EXHAUSTED), frames that are not compressed as they say
+// (INTERNAL or UNIMPLEMENTED), or a call that ends with its connection.
 type EngineServiceServer interface {
 	// What this server is: its release, its limits, the versions that it reads and writes.
 	GetServerInfo(context.Context, *GetServerInfoRequest) (*GetServerInfoResponse, error)

@@ -231,7 +231,8 @@ type Decision struct {
 	DecisionId int32 `protobuf:"varint,1,opt,name=decision_id,json=decisionId,proto3" json:"decision_id,omitempty"`
 	// As in GameInfo.decisions.
 	Kind string `protobuf:"bytes,2,opt,name=kind,proto3" json:"kind,omitempty"`
-	// Seats that are asked, ascending. Being asked tells nothing about a hand.
+	// Seats that are asked, ascending. Being asked tells nothing about a hand, except what a rule itself tells, as who of
+	// Sasaki's players holds the three that opens.
 	AskedSeats []int32 `protobuf:"varint,3,rep,packed,name=asked_seats,json=askedSeats,proto3" json:"asked_seats,omitempty"`
 	// Those of them that have answered; what they answered stays sealed until all have.
 	AnsweredSeats []int32 `protobuf:"varint,4,rep,packed,name=answered_seats,json=answeredSeats,proto3" json:"answered_seats,omitempty"`

@@ -139,7 +139,9 @@ class Decision(_message.Message):
     """As in GameInfo.decisions."""
     @_builtins.property
     def asked_seats(self) -> _containers.RepeatedScalarFieldContainer[_builtins.int]:
-        """Seats that are asked, ascending. Being asked tells nothing about a hand."""
+        """Seats that are asked, ascending. Being asked tells nothing about a hand, except what a rule itself tells, as who of
+        Sasaki's players holds the three that opens.
+        """
 
     @_builtins.property
     def answered_seats(self) -> _containers.RepeatedScalarFieldContainer[_builtins.int]:
