@@ -1,8 +1,7 @@
 import { type OptionInfo, OptionType } from "croupier-client/contract";
 import type { JSX } from "preact";
 import { spelled } from "../words.ts";
-import { chosenValue, greatest, presetValue, type Value, withValue } from "./form.ts";
-import type { PartProps } from "./SetupPage.tsx";
+import { chosenValue, greatest, type PartProps, presetValue, type Value, withValue } from "./form.ts";
 
 /** Every option of the game, with its effect. */
 export function HouseRules({ info, form, onChange }: PartProps): JSX.Element {

@@ -1,7 +1,6 @@
 import type { RevealName } from "croupier-client";
 import type { JSX } from "preact";
-import { PACES } from "./form.ts";
-import type { PartProps } from "./SetupPage.tsx";
+import { PACES, type PartProps } from "./form.ts";
 
 const REVEALS: readonly { reveal: RevealName; name: string }[] = [
   { reveal: "after_match", name: "when the match is over" },

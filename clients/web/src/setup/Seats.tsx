@@ -1,7 +1,6 @@
 import type { JSX } from "preact";
 import type { Player } from "../match/saved.ts";
-import { seated } from "./form.ts";
-import type { PartProps } from "./SetupPage.tsx";
+import { type PartProps, seated } from "./form.ts";
 
 /** Who sits where. */
 export function Seats({ info, form, onChange }: PartProps): JSX.Element {

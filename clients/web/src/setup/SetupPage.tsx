@@ -3,10 +3,11 @@ import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { Wish } from "../match/start.ts";
 import { nativeRead, spelled } from "../words.ts";
-import { type Form, fresh, wishOf } from "./form.ts";
+import { type Form, fresh, type PartProps, wishOf } from "./form.ts";
 import { HouseRules } from "./HouseRules.tsx";
 import { Manners } from "./Manners.tsx";
 import { Seats } from "./Seats.tsx";
+import { Trust } from "./Trust.tsx";
 
 interface Props {
   readonly games: readonly GameInfo[];
@@ -49,13 +50,6 @@ export function SetupPage({ games, onStart }: Props): JSX.Element {
   );
 }
 
-/** What every part of the form gets. */
-export interface PartProps {
-  readonly info: GameInfo;
-  readonly form: Form;
-  readonly onChange: (form: Form) => void;
-}
-
 function Games({ games, form, onChange }: Omit<PartProps, "info"> & { games: readonly GameInfo[] }): JSX.Element {
   return (
     <fieldset class="tiles">
@@ -89,15 +83,5 @@ function Presets({ info, form, onChange }: PartProps): JSX.Element {
         </label>
       ))}
     </fieldset>
-  );
-}
-
-/** Said plainly, as nothing on this page can change it. */
-export function Trust(): JSX.Element {
-  return (
-    <p class="trust">
-      <strong>Who is trusted:</strong> whoever can call the service can see every hand, and so can whoever knows how to look into this page.
-      The match itself, sealed, is kept in this browser and nowhere else.
-    </p>
   );
 }

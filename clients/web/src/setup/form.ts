@@ -21,6 +21,13 @@ export interface Form {
   readonly manners: Manners;
 }
 
+/** What every part of the form gets. */
+export interface PartProps {
+  readonly info: GameInfo;
+  readonly form: Form;
+  readonly onChange: (form: Form) => void;
+}
+
 /** Times after which bots answer. */
 export const PACES: readonly { ms: number; name: string }[] = [
   { ms: 1200, name: "calm" },

@@ -3,7 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import { meant } from "../moves.ts";
 import { nearest } from "../selection.ts";
 import { useSetting } from "./context.ts";
-import { MoveButton } from "./Moves.tsx";
+import { MoveButton } from "./MoveButton.tsx";
 import type { Picking } from "./picking.ts";
 import { Rich } from "./Rich.tsx";
 

@@ -1,7 +1,7 @@
 import type { JSX } from "preact";
 import { people, type Session } from "../match/session.ts";
 import { PACES } from "../setup/form.ts";
-import { Trust } from "../setup/SetupPage.tsx";
+import { Trust } from "../setup/Trust.tsx";
 
 /** How the table is played on this page. */
 export function Manners({ session }: { session: Session }): JSX.Element {

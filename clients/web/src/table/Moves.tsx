@@ -5,9 +5,9 @@ import { lineOf, nameOf, type Offer, offers } from "../moves.ts";
 import { titleOf } from "../words.ts";
 import { useSetting } from "./context.ts";
 import { Explanation } from "./Explanation.tsx";
-import { Native } from "./Facts.tsx";
+import { MoveButton } from "./MoveButton.tsx";
 import type { Picking } from "./picking.ts";
-import { plain, Rich } from "./Rich.tsx";
+import { plain } from "./Rich.tsx";
 import { TypedMove } from "./TypedMove.tsx";
 
 /** So few moves need no list. */
@@ -58,31 +58,6 @@ function ofPicked({ picked, exact, fitting }: Picking): readonly ListedMove[] {
   if (picked.length === 0) return [];
   const longer = fitting.filter((move) => !exact.includes(move));
   return [...exact, ...longer].slice(0, Math.max(MOST_FITTING, exact.length));
-}
-
-interface ButtonProps {
-  readonly move: ListedMove;
-  readonly onPlay: (move: ListedMove) => void;
-  readonly isPrimary?: boolean;
-}
-
-/** A button for a move, by its name. */
-export function MoveButton({ move, onPlay, isPrimary }: ButtonProps): JSX.Element {
-  const { info } = useSetting();
-  const { title, native, detail } = nameOf(info, move);
-  const language = info.moves.find((term) => term.kind === move.kind)?.names?.language;
-  return (
-    <button type="button" class={isPrimary ? "move primary" : "move"} data-notation={move.notation} onClick={() => onPlay(move)}>
-      <span>
-        {title} <Native text={native} language={language} />
-      </span>
-      {detail && (
-        <span class="detail">
-          <Rich text={detail} />
-        </span>
-      )}
-    </button>
-  );
 }
 
 function OfferOf({ offer, onPlay }: { offer: Offer; onPlay: (move: ListedMove) => void }): JSX.Element {
