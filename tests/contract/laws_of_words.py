@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable
 from functools import cache
@@ -21,6 +22,16 @@ from tests.contract.laws_of_secrecy import everybody
 from tests.contract.playing import Turn, broken, rules
 
 PLACES = frozenset({"seat", "cards", "number", "text"})
+
+STUMBLES = {
+    "a word of messages": r"_|\bNone\b|[{}]",
+    "a hole": r"  |\( ?\)|[ (][.,;!?)]",
+    "a bare seat": r"\b[0-9](?:, | and )[0-9]\b|, [0-9] (?!points)[a-z]",
+    "one of many": r"(?<![\w-])1 (?:cards|chips|marks|points)\b",
+    "no ordinal of English": r"\b[0-9]+\. [a-z]",
+    "no end": r"[^.?!]$",
+}
+"""What a player stumbles over in a sentence."""
 
 
 @cache
@@ -83,11 +94,20 @@ def presets_are_possible(kit: Kit) -> None:
             broken("words", f"preset {preset.preset} is impossible: {reason}")
 
 
+def reads_well(sentence: str, where: str) -> None:
+    """There is nothing in a sentence that a player stumbles over."""
+    for what, pattern in STUMBLES.items():
+        if re.search(pattern, sentence):
+            broken("words", f"{where}: {what} in {sentence!r}")
+
+
 def filled(term: Term, seat: int | None, cards: tuple[str, ...], number: int | None, text: str) -> None:
-    """Every place of the sentence has something to fill it."""
+    """Every place of the sentence has something to fill it, and the sentence reads well."""
     having = {"seat": seat is not None, "cards": bool(cards), "number": number is not None, "text": bool(text)}
     if empty := [place for place in places(term.template) if not having[place]]:
         broken("words", f"{term.kind}: nothing for {empty} in {term.template!r}")
+    if term.template:
+        reads_well(term.sentence(seat, cards, number, text), term.kind)
 
 
 def known_cards(kit: Kit, cards: Iterable[str], where: str) -> None:
@@ -131,6 +151,8 @@ def views_are_described(kit: Kit, match: Match, _: Random) -> None:
             fact_is_described(kit, fact)
         if bool(kind) != bool(picture.question):
             broken("words", f"{viewer} is asked {kind!r} and the question is {picture.question!r}")
+        if picture.question:
+            reads_well(picture.question, kind)
         if [line.seat for line in picture.seats] != list(range(len(match.table.private))):
             broken("words", f"not a line a seat: {picture.seats}")
 
@@ -144,6 +166,8 @@ def zone_is_described(kit: Kit, zone: Zone, seats: int) -> None:
         broken("words", f"zone {zone.kind} of seat {zone.seat}")
     for group in zone.groups:
         known_cards(kit, group.cards, zone.kind)
+        if "_" in group.label:
+            broken("words", f"a word of messages in {group.label!r}")
         if group.unseen < 0 or not 0 <= (group.unseen_before or 0) <= len(group.cards):
             broken("words", f"unseen cards of {group}")
         for mark in group.marks:

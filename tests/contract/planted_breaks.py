@@ -132,6 +132,14 @@ class EmptySentence(Rules):
         return replace(event, only={seat: Wording("ducked_card", seat)})
 
 
+class RawWord(Rules):
+    """A sentence names a word of messages."""
+
+    def ducked(self, seat: Seat, _: str) -> Event:
+        """Return an event with a word that its term does not read."""
+        return Event(Wording("ducked_for", seat, text="no_reason"))
+
+
 class UndescribedReason(Rules):
     """A refusal has no description."""
 

@@ -14,9 +14,9 @@ from croupier_service.demo.wording import Words, names, option, seats
 from tests.clients.python.fake import Fake, in_turn, served
 
 
-def term(kind: str, english: str, template: str = "") -> game_info_pb2.Term:
+def term(kind: str, english: str, template: str = "", texts: dict[str, str] | None = None) -> game_info_pb2.Term:
     """Return a word of the toy game."""
-    return game_info_pb2.Term(kind=kind, names=game_info_pb2.Names(english=english), template=template)
+    return game_info_pb2.Term(kind=kind, names=game_info_pb2.Names(english=english), template=template, texts=texts)
 
 
 TOY = game_info_pb2.GameInfo(
@@ -26,7 +26,11 @@ TOY = game_info_pb2.GameInfo(
         game_info_pb2.ZoneInfo(term=term("held", "hand"), layout=game_info_pb2.LAYOUT_HAND),
         game_info_pb2.ZoneInfo(term=term("stock", "draw pile"), layout=game_info_pb2.LAYOUT_PILE),
     ],
-    facts=[term("trump", "trump"), term("pot", "pot", "{number} chips lie in the pot.")],
+    facts=[
+        term("trump", "trump"),
+        term("pot", "pot", "{number} chips lie in the pot."),
+        term("end", "end", "It ended: {text}.", {"all_out": "all are out"}),
+    ],
     events=[term("drawn", "draw", "{seat} draws {cards}.")],
     marks=[term("wild", "stands for")],
 )
@@ -50,7 +54,7 @@ def test_options(value: Any, text: str) -> None:
 
 def test_seats() -> None:
     """One seat or several."""
-    assert [seats([0]), seats([1, 3])] == ["seat 0", "seats 1 3"]
+    assert [seats([0]), seats([1, 3]), seats([0, 1, 2])] == ["seat 0", "seats 1 and 3", "seats 0, 1 and 2"]
 
 
 def test_zones() -> None:
@@ -65,8 +69,10 @@ def test_zones() -> None:
 
 
 def test_facts_and_events() -> None:
-    """A template is filled; without one the name and the values stand."""
+    """A template is filled, with words as people read them; without one the name and the values stand."""
     assert WORDS.fact(view_pb2.Fact(kind="pot", number=0)) == "0 chips lie in the pot."
+    assert WORDS.fact(view_pb2.Fact(kind="end", text="all_out")) == "It ended: all are out."
+    assert WORDS.fact(view_pb2.Fact(kind="end", text="by chance")) == "It ended: by chance."
     assert WORDS.fact(view_pb2.Fact(kind="trump", seat=0, number=2, text="x", cards=["a"])) == "trump (seat 0): 2 x a"
     assert WORDS.event(view_pb2.TableEvent(kind="drawn", seat=1, cards=["a", "b"])) == "Seat 1 draws a b."
     assert WORDS.event(view_pb2.TableEvent(kind="drawn", sentence="Ready-made.")) == "Ready-made."

@@ -33,7 +33,8 @@ def same_terms(messages: Iterable[game_info_pb2.Term], terms: tuple[Term, ...]) 
     """Return whether words are told whole and in their order."""
     pairs = list(zip(messages, terms, strict=True))
     return all(
-        (message.kind, message.description, message.template) == (term.kind, term.description, term.template)
+        (message.kind, message.description, message.template, dict(message.texts))
+        == (term.kind, term.description, term.template, dict(term.texts))
         and same_names(message.names, term.names)
         for message, term in pairs
     )
@@ -53,7 +54,7 @@ def test_head(game: str) -> None:
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("game", GAMES)
 def test_terms(game: str, kind: str) -> None:
-    """Every word of each kind is told, in order, with names, meaning and template."""
+    """Every word of each kind is told, in order, with names, meaning, template and how its texts are read."""
     terms = getattr(GAMES[game].description, kind)
     assert same_terms(getattr(game_info(GAMES[game]), kind), terms)
     assert terms or kind in ("facts", "marks")
@@ -155,3 +156,23 @@ def test_list_games_that_are_not_there(games: list[str], due: tuple[str, str, st
     found = refusal(ENGINE.list_games, pb.ListGamesRequest(games=games))
     assert told(found) == due
     assert len(found.message) < 200
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_choices_are_named_in_words(game: str) -> None:
+    """What a choice is called is something that people say: no identifier, no abbreviation, no code."""
+    for option in game_info(GAMES[game]).options:
+        for choice in option.choices:
+            words = choice.names.english.split(" ")
+            assert not any("_" in word for word in words), option.option
+            assert any(set(word) & set("aeiouõäöü") for word in words), f"{option.option}: {choice.names.english}"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_descriptions_have_no_identifiers(game: str) -> None:
+    """What is told in sentences names options, kinds and codes as people do."""
+    info = game_info(GAMES[game])
+    terms = [term for kind in KINDS for term in getattr(info, kind)]
+    choices = [choice for option in info.options for choice in option.choices]
+    told = [info.summary, *[said.description for said in (*terms, *choices, *info.options, *info.presets)]]
+    assert [text for text in told if "_" in text] == []

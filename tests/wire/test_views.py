@@ -236,7 +236,7 @@ def told_anything(turn: Turn) -> bool:
 @pytest.mark.parametrize(("game", "preset"), SETUPS)
 def test_events_are_numbered_without_gaps(game: str, preset: str) -> None:
     """Through a match each viewer hears 1, 2, 3 ..., the last of which is in its view, in sentences made of the game's templates."""
-    templates = {term.kind: term.template for term in GAMES[game].description.events}
+    terms = {term.kind: term for term in GAMES[game].description.events}
     observe = view_pb2.Observe(viewers=everybody(game), omit_moves=True)
     started = start(game, preset=preset, observe=observe)
     moved = apply(started.match, *played(game, preset).moves[:200], observe=observe)
@@ -245,8 +245,9 @@ def test_events_are_numbered_without_gaps(game: str, preset: str) -> None:
         assert [event.event_number for event in heard] == list(range(1, len(heard) + 1))
         assert moved.observations[place].view.last_event_number == len(heard) > 2
         for event in heard:
-            filling = {"seat": f"Seat {event.seat}", "cards": " ".join(event.cards), "number": event.number, "text": event.text}
-            assert event.sentence == templates[event.kind].format(**filling)
+            said = dict(terms[event.kind].texts).get(event.text, event.text)
+            filling = {"seat": f"Seat {event.seat}", "cards": " ".join(event.cards), "number": event.number, "text": said}
+            assert event.sentence == terms[event.kind].template.format(**filling)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -294,3 +295,22 @@ def test_outcomes(game: str, preset: str) -> None:
     assert (len(outcome.totals), len(outcome.places)) == (count, count)
     assert list(outcome.winning_seats) == sorted(set(outcome.winning_seats))
     assert outcome.reason in {term.kind for term in GAMES[game].description.outcomes}
+
+
+def begun(answer: pb.StartMatchResponse | pb.ApplyMovesResponse, deal: int) -> int:
+    """Return the number of the deal that runs after an answer, by what it tells of deals that start; `deal` ran before."""
+    heard = answer.observations[0].events
+    return next((event.number for event in reversed(heard) if event.kind.endswith("_started")), deal)
+
+
+@pytest.mark.parametrize(("game", "preset"), SETUPS)
+def test_deal_is_counted_when_it_starts(game: str, preset: str) -> None:
+    """The status has the number of the deal whose start was told last: not yet that of the next one while it is asked who deals it."""
+    observe = view_pb2.Observe(viewers=[BYSTANDER], omit_views=True)
+    started = start(game, preset=preset, observe=observe)
+    match, deal = started.match, begun(started, 0)
+    assert started.status.deal_number == deal == 1
+    for move in played(game, preset).moves:
+        answer = apply(match, move, observe=observe)
+        match, deal = answer.match, begun(answer, deal)
+        assert answer.status.deal_number == deal

@@ -1,5 +1,5 @@
 /** The words of a game, out of its description. What a description does not say is read off the word itself, so that no game is unplayable. */
-import type { CardInfo, GameInfo, Names, Preset, Term } from "croupier-client/contract";
+import type { CardInfo, Fact, GameInfo, Names, Preset, Term } from "croupier-client/contract";
 
 /** Returns a word as people write it: "own_group" becomes "Own group". */
 export function spelled(word: string): string {
@@ -60,7 +60,25 @@ export function pieces(sentence: string, codes: Iterable<string>, seats: number)
   });
 }
 
+/** Returns how people read the text of a fact or an event. */
+export function readText(term: Term | undefined, text: string): string {
+  return term?.texts[text] ?? text;
+}
+
 /** Fills the template of an event or a fact, as "{seat} led first." */
 export function filled(template: string, values: Readonly<Record<string, string>>): string {
   return template.replace(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place);
+}
+
+/** Returns a fact as a sentence; where its term has none, as its name and what is told, without a hole for what is not. */
+export function sentenceOf(info: GameInfo, fact: Fact): string {
+  const term = termOf(info.facts, fact.kind);
+  const values = {
+    seat: fact.seat === undefined ? "" : `Seat ${fact.seat}`,
+    cards: fact.cards.join(" "),
+    number: fact.number === undefined ? "" : String(fact.number),
+    text: readText(term, fact.text),
+  };
+  if (term?.template) return filled(term.template, values);
+  return [titleOf(info.facts, fact.kind), ...Object.values(values)].filter(Boolean).join(" ");
 }

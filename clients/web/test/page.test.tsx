@@ -118,7 +118,7 @@ describe("a table that cannot be drawn", () => {
       expect(broken.stop).toHaveBeenCalled();
       root.press(button);
       await drawn();
-      expect(root.textContent).not.toContain("cannot be drawn");
+      await vi.waitFor(() => expect(root.textContent).not.toContain("cannot be drawn"));
     }
     expect(root.textContent).toContain("Kind of play");
     expect(browser.getItem("croupier.match")).toBeNull();

@@ -1,8 +1,8 @@
 import { create } from "@bufbuild/protobuf";
-import { ListedMoveSchema } from "croupier-client/contract";
+import { FactSchema, ListedMoveSchema } from "croupier-client/contract";
 import { describe, expect, it } from "vitest";
 import { lineOf, meant, nameOf, offers } from "../src/moves.ts";
-import { cardName, filled, nativeOf, pieces, spelled } from "../src/words.ts";
+import { cardName, filled, nativeOf, pieces, sentenceOf, spelled } from "../src/words.ts";
 import { gameInfo } from "./descriptions.ts";
 
 const info = gameInfo({
@@ -85,6 +85,26 @@ describe("a sentence", () => {
 
 it("templates are filled, and keep the places that nobody fills", () => {
   expect(filled("{seat} has {cards}", { seat: "Seat 1" })).toBe("Seat 1 has {cards}");
+});
+
+describe("a fact as a sentence", () => {
+  const facts = gameInfo({
+    facts: [
+      { kind: "ending", template: "It ended: {text}.", texts: { all_out: "all others are out" } },
+      { kind: "last_rank", names: { english: "last rank" } },
+    ],
+  });
+  const said = (kind: string, told: object): string => sentenceOf(facts, create(FactSchema, { kind, ...told }));
+
+  it("has words as people read them, and as they are where nothing says how", () => {
+    expect(said("ending", { text: "all_out" })).toBe("It ended: all others are out.");
+    expect(said("ending", { text: "by chance" })).toBe("It ended: by chance.");
+  });
+
+  it("has no hole where its term has no sentence", () => {
+    expect(said("last_rank", { number: 5 })).toBe("Last rank 5");
+    expect(said("own_word", { seat: 1, text: "x" })).toBe("Own word Seat 1 x");
+  });
 });
 
 it("words are spelled for people", () => {

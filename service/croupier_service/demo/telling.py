@@ -92,8 +92,8 @@ class Teller:
         """Tell the outcome."""
         if (outcome := status.outcome) is None:
             return
-        winners = wording.seats(outcome.winning_seats) if outcome.winning_seats else "nobody"
-        self.line(f"\nThe match is over ({self._words.outcome(outcome.reason)}): {winners} wins")
+        winners = f"won by {wording.seats(outcome.winning_seats)}" if outcome.winning_seats else "nobody wins"
+        self.line(f"\nThe match is over ({self._words.outcome(outcome.reason)}): {winners}")
         for seat, (total, place) in enumerate(zip(outcome.totals, outcome.places, strict=True)):
             settled = f", settles {outcome.settlement[seat]:+d}" if outcome.settlement else ""
             self.line(f"seat {seat}: total {total}, place {place}{settled}", 1)

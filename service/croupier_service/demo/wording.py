@@ -14,9 +14,9 @@ def names(of: game_info_pb2.Names) -> str:
 
 
 def seats(numbers: Iterable[int]) -> str:
-    """Return `seat 1` or `seats 0 2`."""
-    listed = [str(number) for number in numbers]
-    return f"seat{'' if len(listed) == 1 else 's'} {' '.join(listed)}"
+    """Return `seat 1` or `seats 0, 1 and 2`."""
+    *others, last = [str(number) for number in numbers]
+    return f"seats {', '.join(others)} and {last}" if others else f"seat {last}"
 
 
 def option(value: bool | int | str | Collection[str] | None) -> str:  # noqa: FBT001 - an option's value is what it is
@@ -83,9 +83,9 @@ def _by_kind(terms: Iterable[game_info_pb2.Term]) -> dict[str, game_info_pb2.Ter
 
 
 def _filled(term: game_info_pb2.Term, said: view_pb2.Fact | view_pb2.TableEvent) -> str:
-    cards = " ".join(said.cards)
+    cards, text = " ".join(said.cards), term.texts.get(said.text, said.text)
     if term.template:
-        return term.template.format(seat=f"Seat {said.seat}", number=said.number, text=said.text, cards=cards)
+        return term.template.format(seat=f"Seat {said.seat}", number=said.number, text=text, cards=cards)
     about = f" (seat {said.seat})" if said.HasField("seat") else ""
     number = str(said.number) if said.HasField("number") else ""
-    return f"{term.names.english}{about}: {' '.join(filter(None, [number, said.text, cards]))}"
+    return f"{term.names.english}{about}: {' '.join(filter(None, [number, text, cards]))}"

@@ -57,8 +57,9 @@ class Listing:
 
     `check(options, seats)` returns why a configuration is impossible, or None. `room(options, seats)` is the number of bytes that the
     stored record of a match never exceeds, so that sealed states have one length. `copies(options, seats)` is how many of each kind of
-    card the deck of a match has, in deck order; None where it is always what the description says. Every Public has `options` (not
-    stored with it), `proof` and `last_deal`.
+    card the deck of a match has, in deck order; None where it is always what the description says. `before_deal` are the kinds of
+    decision that are asked while the next deal is fixed but has not begun, so that its number is not told yet. Every Public has
+    `options` (not stored with it), `proof` and `last_deal`.
     """
 
     description: Description
@@ -71,6 +72,7 @@ class Listing:
     room: Callable[[Any, int], int]
     direction: Callable[[Any], Direction]
     copies: Callable[[Any, int], tuple[int, ...]] | None = None
+    before_deal: frozenset[str] = frozenset()
 
     def deck_copies(self, options: Any, seats: int) -> tuple[int, ...]:
         """Return the copies of each kind in the deck of a match; empty where they are those of the description."""

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import IntEnum
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 T = TypeVar("T")
 ChoiceT = TypeVar("ChoiceT", bound=str)
@@ -20,11 +21,19 @@ class OptionType(IntEnum):
     CHOICES = 4
 
 
+class Named(NamedTuple):
+    """What a choice is called, where its value is no word that people know, and its meaning."""
+
+    name: str
+    meaning: str
+
+
 @dataclass(frozen=True, slots=True)
 class OptionTerm:
     """An option's description. Stored states hold a choice by its place in `choices`: append to them only.
 
-    `choices` are pairs of value and meaning; `numbers` are the only values, empty: all from `minimum` to `maximum`.
+    `choices` are pairs of value and meaning, `choice_names` of value and name where that is not the value; `numbers` are the only
+    values, empty: all from `minimum` to `maximum`.
     """
 
     type: OptionType
@@ -36,6 +45,11 @@ class OptionTerm:
     maximum: int = 0
     nullable: bool = False
     below_seat_count: bool = False
+    choice_names: tuple[tuple[str, str], ...] = ()
+
+    def name_of(self, value: str) -> str:
+        """Return what people call a choice."""
+        return dict(self.choice_names).get(value, value.replace("_", " "))
 
 
 def flag(default: bool, name: str, effect: str) -> bool:  # noqa: FBT001 - the default of a flag is a bool
@@ -70,14 +84,20 @@ def seat_or_none(default: int | None, name: str, effect: str, maximum: int) -> i
     return _field(default, term)
 
 
-def choice(default: ChoiceT, name: str, effect: str, **choices: str) -> ChoiceT:
-    """Declare an option that is one of `choices` (value = meaning)."""
-    return _field(default, OptionTerm(OptionType.CHOICE, name, effect, choices=tuple(choices.items())))
+def choice(default: ChoiceT, name: str, effect: str, **choices: str | Named) -> ChoiceT:
+    """Declare an option that is one of `choices` (value = meaning, with a name where the value is none)."""
+    return _field(default, _chosen(OptionType.CHOICE, name, effect, choices))
 
 
-def choices(default: tuple[ChoiceT, ...], name: str, effect: str, **choices: str) -> tuple[ChoiceT, ...]:
+def choices(default: tuple[ChoiceT, ...], name: str, effect: str, **choices: str | Named) -> tuple[ChoiceT, ...]:
     """Declare an option that is a set of `choices`, kept in the order in which they are declared."""
-    return _field(default, OptionTerm(OptionType.CHOICES, name, effect, choices=tuple(choices.items())))
+    return _field(default, _chosen(OptionType.CHOICES, name, effect, choices))
+
+
+def _chosen(kind: OptionType, name: str, effect: str, choices: Mapping[str, str | Named]) -> OptionTerm:
+    meanings = tuple([(value, said.meaning if isinstance(said, Named) else said) for value, said in choices.items()])
+    names = tuple([(value, said.name) for value, said in choices.items() if isinstance(said, Named)])
+    return OptionTerm(kind, name, effect, choices=meanings, choice_names=names)
 
 
 def option_terms(options: object) -> dict[str, OptionTerm]:

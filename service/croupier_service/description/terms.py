@@ -18,12 +18,24 @@ class Names:
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """A word of the game. `template` (events, facts) is an English sentence with places {seat} ("Seat 2"), {cards}, {number}, {text}."""
+    """A word of the game. `template` (events, facts) is an English sentence with places {seat} ("Seat 2"), {cards}, {number}, {text}.
+
+    `texts` are pairs of a word that the text may be and how people read it; {text} stands for the latter.
+    """
 
     kind: str
     names: Names
     description: str
     template: str = ""
+    texts: tuple[tuple[str, str], ...] = ()
+
+    def sentence(self, seat: int | None, cards: tuple[str, ...], number: int | None, text: str) -> str:
+        """Return the template, filled."""
+        return self.template.format(seat=f"Seat {seat}", cards=" ".join(cards), number=number, text=self.read(text))
+
+    def read(self, text: str) -> str:
+        """Return how people read `text`."""
+        return next((reading for word, reading in self.texts if word == text), text)
 
 
 class Layout(IntEnum):

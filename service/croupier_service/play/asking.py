@@ -80,9 +80,9 @@ class Asking:
 
     def _explain(self, refused: MoveRefused) -> None:
         """Say why a move was refused: in the game's words where they are its own, else in the service's."""
-        terms = {term.kind: term for term in self._info.refusals}
-        why = terms[refused.reason].description if refused.reason in terms else refused.message
-        self._screen.say(f"Refused: {why} ({refused.reason})", "yellow")
+        terms = {term.kind: (term.names.english, term.description) for term in self._info.refusals}
+        name, why = terms.get(refused.reason, (refused.reason.replace("_", " ").lower(), f"{refused.message}."))
+        self._screen.say(f"Refused ({name}): {why}", "yellow")
 
     def _help(self, _seat: int, view: view_pb2.TableView) -> None:
         self._screen.write(_HELP)
@@ -104,5 +104,13 @@ class Asking:
 def tell_options(screen: Screen, info: game_info_pb2.GameInfo, values: Mapping[str, game_info_pb2.OptionValue]) -> None:
     """Write every option with its value and its effect."""
     for option in info.options:
-        value = wording.option(option_value(values[option.option]))
-        screen.say(f"{option.option} = {value}: {option.description}")
+        value = option_value(values[option.option])
+        read = _read(option, value)
+        screen.say(f"{option.option} = {wording.option(value)}{read and f' ({read})'}: {option.description}")
+
+
+def _read(option: game_info_pb2.OptionInfo, value: object) -> str:
+    """Return what people call a chosen value, where that is not the value itself."""
+    names = {choice.kind: choice.names.english for choice in option.choices}
+    name = names.get(value, "") if isinstance(value, str) else ""
+    return "" if name == value else name

@@ -51,7 +51,8 @@ def _check(session: Session, screen: Screen, view: view_pb2.TableView) -> bool:
         screen.say(problem, "bold red")
     if not problems:
         order = fairness.check_deal(session.info, session.proofs[max(keys)], keys[max(keys)])
-        screen.say(f"Fair: of {len(keys)} deal(s) each key fits what was committed to before its first card. The deck of the last was")
+        deals = "The deal was fair: its key fits" if len(keys) == 1 else f"All {len(keys)} deals were fair: each key fits"
+        screen.say(f"{deals} what was committed to before the first card. The deck of the last was")
         screen.say(" ".join(order))
     return not problems
 

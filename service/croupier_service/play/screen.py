@@ -9,6 +9,7 @@ from rich.console import Console, RenderableType
 from rich.text import Text
 
 from croupier.v1 import game_info_pb2, view_pb2
+from croupier_service.demo import wording
 from croupier_service.demo.wording import Words
 from croupier_service.play import table
 from croupier_service.play.paint import Paint, numbered
@@ -85,7 +86,7 @@ class Screen:
         """Write what is asked, who else is asked, and the moves to choose from."""
         decision = view.status.decision
         asked = view.question or self.words.decision(decision.kind)
-        together = f" (asked together: {_listed(decision.asked_seats)}; answers stay sealed until all are in)"
+        together = f" (asked together: {wording.seats(decision.asked_seats)}; answers stay sealed until all are in)"
         self.say(asked + (together if len(decision.asked_seats) > 1 else ""), "bold")
         self.moves(view, MOST_MOVES_SHOWN)
 
@@ -95,7 +96,3 @@ class Screen:
         self._console.print(Columns(numbered(self.paint, view.moves[:most], default), padding=(0, 2)))
         if most is not None and len(view.moves) > most:
             self.say(f"... and {len(view.moves) - most} more: ?moves lists them all", "dim")
-
-
-def _listed(seats: Sequence[int]) -> str:
-    return "seats " + ", ".join(map(str, seats))

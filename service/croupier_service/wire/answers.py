@@ -45,7 +45,13 @@ def status_bytes(listing: Listing, match: Match) -> bytes:
     """Return where `match` stands, which is public, as a MatchStatus."""
     decision = match.decision
     said = _outcome_bytes(listing, match) if decision is None else _decision(_decision_id[decision.id] + _question(decision))
-    return said + _deal_number[match.table.public.proof.deal]
+    return said + _deal_number[_deal(listing, match)]
+
+
+def _deal(listing: Listing, match: Match) -> int:
+    """Return the number of the deal that runs, or else of the last one: a proof may be made before its deal begins."""
+    waits = match.decision is not None and match.decision.kind in listing.before_deal
+    return int(match.table.public.proof.deal) - waits
 
 
 def _question(decision: Decision) -> bytes:

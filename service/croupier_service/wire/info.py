@@ -40,7 +40,7 @@ def _names(names: Names) -> pb.Names:
 
 
 def _term(term: Term) -> pb.Term:
-    return pb.Term(kind=term.kind, names=_names(term.names), description=term.description, template=term.template)
+    return pb.Term(kind=term.kind, names=_names(term.names), description=term.description, template=term.template, texts=dict(term.texts))
 
 
 def _terms(terms: Iterable[Term]) -> list[pb.Term]:
@@ -68,7 +68,7 @@ def _option(name: str, term: OptionTerm, first: Preset) -> pb.OptionInfo:
         names=pb.Names(english=term.name),
         description=term.effect,
         type=int(term.type),  # type: ignore[arg-type]
-        choices=[pb.Term(kind=value, names=pb.Names(english=value), description=meaning) for value, meaning in term.choices],
+        choices=[pb.Term(kind=value, names=pb.Names(english=term.name_of(value)), description=meaning) for value, meaning in term.choices],
         numbers=term.numbers,
         minimum=term.minimum if is_number else None,
         maximum=term.maximum if is_number else None,

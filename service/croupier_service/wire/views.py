@@ -73,7 +73,7 @@ class Views:
     def __init__(self, listing: Listing, moves: Moves) -> None:
         """Match the game's typed view with its message."""
         self._listing, self._moves, self._game, deck = listing, moves, listing.description.game, listing.deck
-        self._templates = {term.kind: term.template for term in listing.description.events}
+        self._terms = {term.kind: term for term in listing.description.events}
         # All this is told again and again, to one viewer after the other.
         self._constant = lru_cache(maxsize=256)(self._constant_bytes)
         self._proof = lru_cache(maxsize=1024)(self._proof_bytes)
@@ -160,7 +160,7 @@ class Views:
 
     def _event(self, wording: Wording, event_number: int) -> bytes:
         kind, seat, cards, number, text = wording
-        sentence = self._templates[kind].format(seat=f"Seat {seat}", cards=" ".join(cards), number=number, text=text)
+        sentence = self._terms[kind].sentence(seat, cards, number, text)
         return _write_told(Told(event_number, kind, sentence, seat, cards, number, text))
 
 

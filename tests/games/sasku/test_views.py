@@ -138,7 +138,7 @@ def test_the_play_is_public() -> None:
         assert details.played[24:] == ("7C", "AC")
         assert (len(details.trick_winners), details.look_tricks, details.blink_tricks) == (6, (7,), (7,))
         assert sum(details.points) == sum(oracle.value(card) for card in details.played[:24])
-        assert facts(match, viewer, "winners") == [Fact("winners", text=", ".join(map(str, details.trick_winners)))]
+        assert facts(match, viewer, "winners") == [Fact("winners", text=", ".join([f"Seat {winner}" for winner in details.trick_winners]))]
         assert facts(match, viewer, "look", "blink") == [Fact("look", 1, 7), Fact("blink", 3, 7)]
 
 

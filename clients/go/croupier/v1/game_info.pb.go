@@ -486,7 +486,10 @@ type Term struct {
 	Description string `protobuf:"bytes,3,opt,name=description,proto3" json:"description,omitempty"`
 	// Of an event or a fact: its English sentence with the places {seat} (as "Seat 2"), {cards}, {number}, {text}; a client may
 	// translate it or put names in.
-	Template      string `protobuf:"bytes,4,opt,name=template,proto3" json:"template,omitempty"`
+	Template string `protobuf:"bytes,4,opt,name=template,proto3" json:"template,omitempty"`
+	// Of an event or a fact: how people read the words that its text may be, as "all others dropped out" for "all_dropped"; {text} stands for that. A text
+	// that is no key here is read as it is.
+	Texts         map[string]string `protobuf:"bytes,5,rep,name=texts,proto3" json:"texts,omitempty" protobuf_key:"bytes,1,opt,name=key" protobuf_val:"bytes,2,opt,name=value"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -547,6 +550,13 @@ func (x *Term) GetTemplate() string {
 		return x.Template
 	}
 	return ""
+}
+
+func (x *Term) GetTexts() map[string]string {
+	if x != nil {
+		return x.Texts
+	}
+	return nil
 }
 
 // A kind of place where cards lie.
@@ -1155,12 +1165,17 @@ const file_croupier_v1_game_info_proto_rawDesc = "" +
 	"\aenglish\x18\x01 \x01(\tR\aenglish\x12\x16\n" +
 	"\x06native\x18\x02 \x01(\tR\x06native\x12\x1c\n" +
 	"\tromanized\x18\x03 \x01(\tR\tromanized\x12\x1a\n" +
-	"\blanguage\x18\x04 \x01(\tR\blanguage\"\x82\x01\n" +
+	"\blanguage\x18\x04 \x01(\tR\blanguage\"\xf0\x01\n" +
 	"\x04Term\x12\x12\n" +
 	"\x04kind\x18\x01 \x01(\tR\x04kind\x12(\n" +
 	"\x05names\x18\x02 \x01(\v2\x12.croupier.v1.NamesR\x05names\x12 \n" +
 	"\vdescription\x18\x03 \x01(\tR\vdescription\x12\x1a\n" +
-	"\btemplate\x18\x04 \x01(\tR\btemplate\"^\n" +
+	"\btemplate\x18\x04 \x01(\tR\btemplate\x122\n" +
+	"\x05texts\x18\x05 \x03(\v2\x1c.croupier.v1.Term.TextsEntryR\x05texts\x1a8\n" +
+	"\n" +
+	"TextsEntry\x12\x10\n" +
+	"\x03key\x18\x01 \x01(\tR\x03key\x12\x14\n" +
+	"\x05value\x18\x02 \x01(\tR\x05value:\x028\x01\"^\n" +
 	"\bZoneInfo\x12%\n" +
 	"\x04term\x18\x01 \x01(\v2\x11.croupier.v1.TermR\x04term\x12+\n" +
 	"\x06layout\x18\x02 \x01(\x0e2\x13.croupier.v1.LayoutR\x06layout\"\xfe\x01\n" +
@@ -1243,7 +1258,7 @@ func file_croupier_v1_game_info_proto_rawDescGZIP() []byte {
 }
 
 var file_croupier_v1_game_info_proto_enumTypes = make([]protoimpl.EnumInfo, 3)
-var file_croupier_v1_game_info_proto_msgTypes = make([]protoimpl.MessageInfo, 11)
+var file_croupier_v1_game_info_proto_msgTypes = make([]protoimpl.MessageInfo, 12)
 var file_croupier_v1_game_info_proto_goTypes = []any{
 	(Direction)(0),      // 0: croupier.v1.Direction
 	(Layout)(0),         // 1: croupier.v1.Layout
@@ -1258,7 +1273,8 @@ var file_croupier_v1_game_info_proto_goTypes = []any{
 	(*ChoiceSet)(nil),   // 10: croupier.v1.ChoiceSet
 	(*NoValue)(nil),     // 11: croupier.v1.NoValue
 	(*CardInfo)(nil),    // 12: croupier.v1.CardInfo
-	nil,                 // 13: croupier.v1.Preset.OptionsEntry
+	nil,                 // 13: croupier.v1.Term.TextsEntry
+	nil,                 // 14: croupier.v1.Preset.OptionsEntry
 }
 var file_croupier_v1_game_info_proto_depIdxs = []int32{
 	4,  // 0: croupier.v1.GameInfo.names:type_name -> croupier.v1.Names
@@ -1274,23 +1290,24 @@ var file_croupier_v1_game_info_proto_depIdxs = []int32{
 	5,  // 10: croupier.v1.GameInfo.outcomes:type_name -> croupier.v1.Term
 	5,  // 11: croupier.v1.GameInfo.refusals:type_name -> croupier.v1.Term
 	4,  // 12: croupier.v1.Term.names:type_name -> croupier.v1.Names
-	5,  // 13: croupier.v1.ZoneInfo.term:type_name -> croupier.v1.Term
-	1,  // 14: croupier.v1.ZoneInfo.layout:type_name -> croupier.v1.Layout
-	4,  // 15: croupier.v1.Preset.names:type_name -> croupier.v1.Names
-	13, // 16: croupier.v1.Preset.options:type_name -> croupier.v1.Preset.OptionsEntry
-	4,  // 17: croupier.v1.OptionInfo.names:type_name -> croupier.v1.Names
-	2,  // 18: croupier.v1.OptionInfo.type:type_name -> croupier.v1.OptionType
-	5,  // 19: croupier.v1.OptionInfo.choices:type_name -> croupier.v1.Term
-	9,  // 20: croupier.v1.OptionInfo.default_value:type_name -> croupier.v1.OptionValue
-	10, // 21: croupier.v1.OptionValue.choices:type_name -> croupier.v1.ChoiceSet
-	11, // 22: croupier.v1.OptionValue.none:type_name -> croupier.v1.NoValue
-	4,  // 23: croupier.v1.CardInfo.names:type_name -> croupier.v1.Names
-	9,  // 24: croupier.v1.Preset.OptionsEntry.value:type_name -> croupier.v1.OptionValue
-	25, // [25:25] is the sub-list for method output_type
-	25, // [25:25] is the sub-list for method input_type
-	25, // [25:25] is the sub-list for extension type_name
-	25, // [25:25] is the sub-list for extension extendee
-	0,  // [0:25] is the sub-list for field type_name
+	13, // 13: croupier.v1.Term.texts:type_name -> croupier.v1.Term.TextsEntry
+	5,  // 14: croupier.v1.ZoneInfo.term:type_name -> croupier.v1.Term
+	1,  // 15: croupier.v1.ZoneInfo.layout:type_name -> croupier.v1.Layout
+	4,  // 16: croupier.v1.Preset.names:type_name -> croupier.v1.Names
+	14, // 17: croupier.v1.Preset.options:type_name -> croupier.v1.Preset.OptionsEntry
+	4,  // 18: croupier.v1.OptionInfo.names:type_name -> croupier.v1.Names
+	2,  // 19: croupier.v1.OptionInfo.type:type_name -> croupier.v1.OptionType
+	5,  // 20: croupier.v1.OptionInfo.choices:type_name -> croupier.v1.Term
+	9,  // 21: croupier.v1.OptionInfo.default_value:type_name -> croupier.v1.OptionValue
+	10, // 22: croupier.v1.OptionValue.choices:type_name -> croupier.v1.ChoiceSet
+	11, // 23: croupier.v1.OptionValue.none:type_name -> croupier.v1.NoValue
+	4,  // 24: croupier.v1.CardInfo.names:type_name -> croupier.v1.Names
+	9,  // 25: croupier.v1.Preset.OptionsEntry.value:type_name -> croupier.v1.OptionValue
+	26, // [26:26] is the sub-list for method output_type
+	26, // [26:26] is the sub-list for method input_type
+	26, // [26:26] is the sub-list for extension type_name
+	26, // [26:26] is the sub-list for extension extendee
+	0,  // [0:26] is the sub-list for field type_name
 }
 
 func init() { file_croupier_v1_game_info_proto_init() }
@@ -1312,7 +1329,7 @@ func file_croupier_v1_game_info_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_croupier_v1_game_info_proto_rawDesc), len(file_croupier_v1_game_info_proto_rawDesc)),
 			NumEnums:      3,
-			NumMessages:   11,
+			NumMessages:   12,
 			NumExtensions: 0,
 			NumServices:   0,
 		},

@@ -167,7 +167,7 @@ type MatchStatus struct {
 	Decision *Decision `protobuf:"bytes,1,opt,name=decision,proto3" json:"decision,omitempty"`
 	// How the match ended; unset while it goes on.
 	Outcome *Outcome `protobuf:"bytes,2,opt,name=outcome,proto3" json:"outcome,omitempty"`
-	// Number of the running or last deal, from 1.
+	// Number of the running deal, from 1; where none runs, as when it is asked who deals next, or the match is over, of the last one.
 	DealNumber    int32 `protobuf:"varint,3,opt,name=deal_number,json=dealNumber,proto3" json:"deal_number,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache

@@ -342,7 +342,7 @@ type TableView struct {
 	Direction Direction `protobuf:"varint,22,opt,name=direction,proto3,enum=croupier.v1.Direction" json:"direction,omitempty"`
 	// When keys are published.
 	Reveal Reveal `protobuf:"varint,23,opt,name=reveal,proto3,enum=croupier.v1.Reveal" json:"reveal,omitempty"`
-	// Of the running deal, or of the last one when the match is over.
+	// Of the running deal; of the next one, where it is fixed already and has not begun; of the last one when the match is over.
 	ShuffleProof *ShuffleProof `protobuf:"bytes,24,opt,name=shuffle_proof,json=shuffleProof,proto3" json:"shuffle_proof,omitempty"`
 	// The result of the last deal that ended.
 	LastDeal      *DealResult `protobuf:"bytes,25,opt,name=last_deal,json=lastDeal,proto3" json:"last_deal,omitempty"`
@@ -657,7 +657,7 @@ type Fact struct {
 	Seat *int32 `protobuf:"varint,2,opt,name=seat,proto3,oneof" json:"seat,omitempty"`
 	// Its number.
 	Number *int32 `protobuf:"varint,3,opt,name=number,proto3,oneof" json:"number,omitempty"`
-	// Its word.
+	// Its word; Term.texts says how it is read.
 	Text string `protobuf:"bytes,4,opt,name=text,proto3" json:"text,omitempty"`
 	// Cards that it names.
 	Cards         []string `protobuf:"bytes,5,rep,name=cards,proto3" json:"cards,omitempty"`
@@ -1304,7 +1304,7 @@ type TableEvent struct {
 	Cards []string `protobuf:"bytes,5,rep,name=cards,proto3" json:"cards,omitempty"`
 	// Its number.
 	Number *int32 `protobuf:"varint,6,opt,name=number,proto3,oneof" json:"number,omitempty"`
-	// Its word.
+	// Its word; Term.texts says how it is read.
 	Text          string `protobuf:"bytes,7,opt,name=text,proto3" json:"text,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache

@@ -24,7 +24,7 @@ _sym_db = _symbol_database.Default()
 
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1b\x63roupier/v1/game_info.proto\x12\x0b\x63roupier.v1\"\xae\x04\n\x08GameInfo\x12\x0c\n\x04game\x18\x01 \x01(\t\x12!\n\x05names\x18\x02 \x01(\x0b\x32\x12.croupier.v1.Names\x12\x0f\n\x07summary\x18\x03 \x01(\t\x12\x13\n\x0bseat_counts\x18\x04 \x03(\x05\x12\x18\n\x10usual_seat_count\x18\x05 \x01(\x05\x12\x1c\n\x14newest_rules_version\x18\x06 \x01(\x05\x12$\n\x07presets\x18\x07 \x03(\x0b\x32\x13.croupier.v1.Preset\x12(\n\x07options\x18\x08 \x03(\x0b\x32\x17.croupier.v1.OptionInfo\x12$\n\x05\x63\x61rds\x18\t \x03(\x0b\x32\x15.croupier.v1.CardInfo\x12$\n\x05zones\x18\n \x03(\x0b\x32\x15.croupier.v1.ZoneInfo\x12$\n\tdecisions\x18\x10 \x03(\x0b\x32\x11.croupier.v1.Term\x12 \n\x05moves\x18\x11 \x03(\x0b\x32\x11.croupier.v1.Term\x12!\n\x06\x65vents\x18\x12 \x03(\x0b\x32\x11.croupier.v1.Term\x12 \n\x05\x66\x61\x63ts\x18\x13 \x03(\x0b\x32\x11.croupier.v1.Term\x12 \n\x05marks\x18\x14 \x03(\x0b\x32\x11.croupier.v1.Term\x12#\n\x08outcomes\x18\x15 \x03(\x0b\x32\x11.croupier.v1.Term\x12#\n\x08refusals\x18\x16 \x03(\x0b\x32\x11.croupier.v1.Term\"M\n\x05Names\x12\x0f\n\x07\x65nglish\x18\x01 \x01(\t\x12\x0e\n\x06native\x18\x02 \x01(\t\x12\x11\n\tromanized\x18\x03 \x01(\t\x12\x10\n\x08language\x18\x04 \x01(\t\"^\n\x04Term\x12\x0c\n\x04kind\x18\x01 \x01(\t\x12!\n\x05names\x18\x02 \x01(\x0b\x32\x12.croupier.v1.Names\x12\x13\n\x0b\x64\x65scription\x18\x03 \x01(\t\x12\x10\n\x08template\x18\x04 \x01(\t\"P\n\x08ZoneInfo\x12\x1f\n\x04term\x18\x01 \x01(\x0b\x32\x11.croupier.v1.Term\x12#\n\x06layout\x18\x02 \x01(\x0e\x32\x13.croupier.v1.Layout\"\xcd\x01\n\x06Preset\x12\x0e\n\x06preset\x18\x01 \x01(\t\x12!\n\x05names\x18\x02 \x01(\x0b\x32\x12.croupier.v1.Names\x12\x13\n\x0b\x64\x65scription\x18\x03 \x01(\t\x12\x31\n\x07options\x18\x04 \x03(\x0b\x32 .croupier.v1.Preset.OptionsEntry\x1aH\n\x0cOptionsEntry\x12\x0b\n\x03key\x18\x01 \x01(\t\x12\'\n\x05value\x18\x02 \x01(\x0b\x32\x18.croupier.v1.OptionValue:\x02\x38\x01\"\xd1\x02\n\nOptionInfo\x12\x0e\n\x06option\x18\x01 \x01(\t\x12!\n\x05names\x18\x02 \x01(\x0b\x32\x12.croupier.v1.Names\x12\x13\n\x0b\x64\x65scription\x18\x03 \x01(\t\x12%\n\x04type\x18\x04 \x01(\x0e\x32\x17.croupier.v1.OptionType\x12\"\n\x07\x63hoices\x18\x05 \x03(\x0b\x32\x11.croupier.v1.Term\x12\x0f\n\x07numbers\x18\x06 \x03(\x05\x12\x14\n\x07minimum\x18\x07 \x01(\x05H\x00\x88\x01\x01\x12\x14\n\x07maximum\x18\x08 \x01(\x05H\x01\x88\x01\x01\x12\x10\n\x08nullable\x18\t \x01(\x08\x12\x18\n\x10\x62\x65low_seat_count\x18\n \x01(\x08\x12/\n\rdefault_value\x18\x0b \x01(\x0b\x32\x18.croupier.v1.OptionValueB\n\n\x08_minimumB\n\n\x08_maximum\"\x9b\x01\n\x0bOptionValue\x12\x0e\n\x04\x66lag\x18\x01 \x01(\x08H\x00\x12\x10\n\x06number\x18\x02 \x01(\x05H\x00\x12\x10\n\x06\x63hoice\x18\x03 \x01(\tH\x00\x12)\n\x07\x63hoices\x18\x04 \x01(\x0b\x32\x16.croupier.v1.ChoiceSetH\x00\x12$\n\x04none\x18\x05 \x01(\x0b\x32\x14.croupier.v1.NoValueH\x00\x42\x07\n\x05value\"\x1c\n\tChoiceSet\x12\x0f\n\x07\x63hoices\x18\x01 \x03(\t\"\t\n\x07NoValue\"v\n\x08\x43\x61rdInfo\x12\x0c\n\x04\x63ode\x18\x01 \x01(\t\x12\x0c\n\x04rank\x18\x02 \x01(\t\x12\x0c\n\x04suit\x18\x03 \x01(\t\x12\r\n\x05glyph\x18\x04 \x01(\t\x12!\n\x05names\x18\x05 \x01(\x0b\x32\x12.croupier.v1.Names\x12\x0e\n\x06\x63opies\x18\x06 \x01(\x05*_\n\tDirection\x12\x19\n\x15\x44IRECTION_UNSPECIFIED\x10\x00\x12\x17\n\x13\x44IRECTION_CLOCKWISE\x10\x01\x12\x1e\n\x1a\x44IRECTION_COUNTERCLOCKWISE\x10\x02*\xb4\x01\n\x06Layout\x12\x16\n\x12LAYOUT_UNSPECIFIED\x10\x00\x12\x0f\n\x0bLAYOUT_HAND\x10\x01\x12\x10\n\x0cLAYOUT_TRICK\x10\x02\x12\x11\n\rLAYOUT_PLAYED\x10\x03\x12\x10\n\x0cLAYOUT_MELDS\x10\x04\x12\x13\n\x0fLAYOUT_DISCARDS\x10\x05\x12\x0f\n\x0bLAYOUT_PILE\x10\x06\x12\x12\n\x0eLAYOUT_PACKETS\x10\x07\x12\x10\n\x0cLAYOUT_SHOWN\x10\x08*\x88\x01\n\nOptionType\x12\x1b\n\x17OPTION_TYPE_UNSPECIFIED\x10\x00\x12\x14\n\x10OPTION_TYPE_FLAG\x10\x01\x12\x16\n\x12OPTION_TYPE_NUMBER\x10\x02\x12\x16\n\x12OPTION_TYPE_CHOICE\x10\x03\x12\x17\n\x13OPTION_TYPE_CHOICES\x10\x04\x42g\n\x0eio.croupier.v1P\x01ZEgithub.com/croupier-engine/croupier/clients/go/croupier/v1;croupierv1\xaa\x02\x0b\x43roupier.V1b\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1b\x63roupier/v1/game_info.proto\x12\x0b\x63roupier.v1\"\xae\x04\n\x08GameInfo\x12\x0c\n\x04game\x18\x01 \x01(\t\x12!\n\x05names\x18\x02 \x01(\x0b\x32\x12.croupier.v1.Names\x12\x0f\n\x07summary\x18\x03 \x01(\t\x12\x13\n\x0bseat_counts\x18\x04 \x03(\x05\x12\x18\n\x10usual_seat_count\x18\x05 \x01(\x05\x12\x1c\n\x14newest_rules_version\x18\x06 \x01(\x05\x12$\n\x07presets\x18\x07 \x03(\x0b\x32\x13.croupier.v1.Preset\x12(\n\x07options\x18\x08 \x03(\x0b\x32\x17.croupier.v1.OptionInfo\x12$\n\x05\x63\x61rds\x18\t \x03(\x0b\x32\x15.croupier.v1.CardInfo\x12$\n\x05zones\x18\n \x03(\x0b\x32\x15.croupier.v1.ZoneInfo\x12$\n\tdecisions\x18\x10 \x03(\x0b\x32\x11.croupier.v1.Term\x12 \n\x05moves\x18\x11 \x03(\x0b\x32\x11.croupier.v1.Term\x12!\n\x06\x65vents\x18\x12 \x03(\x0b\x32\x11.croupier.v1.Term\x12 \n\x05\x66\x61\x63ts\x18\x13 \x03(\x0b\x32\x11.croupier.v1.Term\x12 \n\x05marks\x18\x14 \x03(\x0b\x32\x11.croupier.v1.Term\x12#\n\x08outcomes\x18\x15 \x03(\x0b\x32\x11.croupier.v1.Term\x12#\n\x08refusals\x18\x16 \x03(\x0b\x32\x11.croupier.v1.Term\"M\n\x05Names\x12\x0f\n\x07\x65nglish\x18\x01 \x01(\t\x12\x0e\n\x06native\x18\x02 \x01(\t\x12\x11\n\tromanized\x18\x03 \x01(\t\x12\x10\n\x08language\x18\x04 \x01(\t\"\xb9\x01\n\x04Term\x12\x0c\n\x04kind\x18\x01 \x01(\t\x12!\n\x05names\x18\x02 \x01(\x0b\x32\x12.croupier.v1.Names\x12\x13\n\x0b\x64\x65scription\x18\x03 \x01(\t\x12\x10\n\x08template\x18\x04 \x01(\t\x12+\n\x05texts\x18\x05 \x03(\x0b\x32\x1c.croupier.v1.Term.TextsEntry\x1a,\n\nTextsEntry\x12\x0b\n\x03key\x18\x01 \x01(\t\x12\r\n\x05value\x18\x02 \x01(\t:\x02\x38\x01\"P\n\x08ZoneInfo\x12\x1f\n\x04term\x18\x01 \x01(\x0b\x32\x11.croupier.v1.Term\x12#\n\x06layout\x18\x02 \x01(\x0e\x32\x13.croupier.v1.Layout\"\xcd\x01\n\x06Preset\x12\x0e\n\x06preset\x18\x01 \x01(\t\x12!\n\x05names\x18\x02 \x01(\x0b\x32\x12.croupier.v1.Names\x12\x13\n\x0b\x64\x65scription\x18\x03 \x01(\t\x12\x31\n\x07options\x18\x04 \x03(\x0b\x32 .croupier.v1.Preset.OptionsEntry\x1aH\n\x0cOptionsEntry\x12\x0b\n\x03key\x18\x01 \x01(\t\x12\'\n\x05value\x18\x02 \x01(\x0b\x32\x18.croupier.v1.OptionValue:\x02\x38\x01\"\xd1\x02\n\nOptionInfo\x12\x0e\n\x06option\x18\x01 \x01(\t\x12!\n\x05names\x18\x02 \x01(\x0b\x32\x12.croupier.v1.Names\x12\x13\n\x0b\x64\x65scription\x18\x03 \x01(\t\x12%\n\x04type\x18\x04 \x01(\x0e\x32\x17.croupier.v1.OptionType\x12\"\n\x07\x63hoices\x18\x05 \x03(\x0b\x32\x11.croupier.v1.Term\x12\x0f\n\x07numbers\x18\x06 \x03(\x05\x12\x14\n\x07minimum\x18\x07 \x01(\x05H\x00\x88\x01\x01\x12\x14\n\x07maximum\x18\x08 \x01(\x05H\x01\x88\x01\x01\x12\x10\n\x08nullable\x18\t \x01(\x08\x12\x18\n\x10\x62\x65low_seat_count\x18\n \x01(\x08\x12/\n\rdefault_value\x18\x0b \x01(\x0b\x32\x18.croupier.v1.OptionValueB\n\n\x08_minimumB\n\n\x08_maximum\"\x9b\x01\n\x0bOptionValue\x12\x0e\n\x04\x66lag\x18\x01 \x01(\x08H\x00\x12\x10\n\x06number\x18\x02 \x01(\x05H\x00\x12\x10\n\x06\x63hoice\x18\x03 \x01(\tH\x00\x12)\n\x07\x63hoices\x18\x04 \x01(\x0b\x32\x16.croupier.v1.ChoiceSetH\x00\x12$\n\x04none\x18\x05 \x01(\x0b\x32\x14.croupier.v1.NoValueH\x00\x42\x07\n\x05value\"\x1c\n\tChoiceSet\x12\x0f\n\x07\x63hoices\x18\x01 \x03(\t\"\t\n\x07NoValue\"v\n\x08\x43\x61rdInfo\x12\x0c\n\x04\x63ode\x18\x01 \x01(\t\x12\x0c\n\x04rank\x18\x02 \x01(\t\x12\x0c\n\x04suit\x18\x03 \x01(\t\x12\r\n\x05glyph\x18\x04 \x01(\t\x12!\n\x05names\x18\x05 \x01(\x0b\x32\x12.croupier.v1.Names\x12\x0e\n\x06\x63opies\x18\x06 \x01(\x05*_\n\tDirection\x12\x19\n\x15\x44IRECTION_UNSPECIFIED\x10\x00\x12\x17\n\x13\x44IRECTION_CLOCKWISE\x10\x01\x12\x1e\n\x1a\x44IRECTION_COUNTERCLOCKWISE\x10\x02*\xb4\x01\n\x06Layout\x12\x16\n\x12LAYOUT_UNSPECIFIED\x10\x00\x12\x0f\n\x0bLAYOUT_HAND\x10\x01\x12\x10\n\x0cLAYOUT_TRICK\x10\x02\x12\x11\n\rLAYOUT_PLAYED\x10\x03\x12\x10\n\x0cLAYOUT_MELDS\x10\x04\x12\x13\n\x0fLAYOUT_DISCARDS\x10\x05\x12\x0f\n\x0bLAYOUT_PILE\x10\x06\x12\x12\n\x0eLAYOUT_PACKETS\x10\x07\x12\x10\n\x0cLAYOUT_SHOWN\x10\x08*\x88\x01\n\nOptionType\x12\x1b\n\x17OPTION_TYPE_UNSPECIFIED\x10\x00\x12\x14\n\x10OPTION_TYPE_FLAG\x10\x01\x12\x16\n\x12OPTION_TYPE_NUMBER\x10\x02\x12\x16\n\x12OPTION_TYPE_CHOICE\x10\x03\x12\x17\n\x13OPTION_TYPE_CHOICES\x10\x04\x42g\n\x0eio.croupier.v1P\x01ZEgithub.com/croupier-engine/croupier/clients/go/croupier/v1;croupierv1\xaa\x02\x0b\x43roupier.V1b\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -32,34 +32,38 @@ _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'croupier.v1.game_info_pb2',
 if not _descriptor._USE_C_DESCRIPTORS:
   _globals['DESCRIPTOR']._loaded_options = None
   _globals['DESCRIPTOR']._serialized_options = b'\n\016io.croupier.v1P\001ZEgithub.com/croupier-engine/croupier/clients/go/croupier/v1;croupierv1\252\002\013Croupier.V1'
+  _globals['_TERM_TEXTSENTRY']._loaded_options = None
+  _globals['_TERM_TEXTSENTRY']._serialized_options = b'8\001'
   _globals['_PRESET_OPTIONSENTRY']._loaded_options = None
   _globals['_PRESET_OPTIONSENTRY']._serialized_options = b'8\001'
-  _globals['_DIRECTION']._serialized_start=1729
-  _globals['_DIRECTION']._serialized_end=1824
-  _globals['_LAYOUT']._serialized_start=1827
-  _globals['_LAYOUT']._serialized_end=2007
-  _globals['_OPTIONTYPE']._serialized_start=2010
-  _globals['_OPTIONTYPE']._serialized_end=2146
+  _globals['_DIRECTION']._serialized_start=1821
+  _globals['_DIRECTION']._serialized_end=1916
+  _globals['_LAYOUT']._serialized_start=1919
+  _globals['_LAYOUT']._serialized_end=2099
+  _globals['_OPTIONTYPE']._serialized_start=2102
+  _globals['_OPTIONTYPE']._serialized_end=2238
   _globals['_GAMEINFO']._serialized_start=45
   _globals['_GAMEINFO']._serialized_end=603
   _globals['_NAMES']._serialized_start=605
   _globals['_NAMES']._serialized_end=682
-  _globals['_TERM']._serialized_start=684
-  _globals['_TERM']._serialized_end=778
-  _globals['_ZONEINFO']._serialized_start=780
-  _globals['_ZONEINFO']._serialized_end=860
-  _globals['_PRESET']._serialized_start=863
-  _globals['_PRESET']._serialized_end=1068
-  _globals['_PRESET_OPTIONSENTRY']._serialized_start=996
-  _globals['_PRESET_OPTIONSENTRY']._serialized_end=1068
-  _globals['_OPTIONINFO']._serialized_start=1071
-  _globals['_OPTIONINFO']._serialized_end=1408
-  _globals['_OPTIONVALUE']._serialized_start=1411
-  _globals['_OPTIONVALUE']._serialized_end=1566
-  _globals['_CHOICESET']._serialized_start=1568
-  _globals['_CHOICESET']._serialized_end=1596
-  _globals['_NOVALUE']._serialized_start=1598
-  _globals['_NOVALUE']._serialized_end=1607
-  _globals['_CARDINFO']._serialized_start=1609
-  _globals['_CARDINFO']._serialized_end=1727
+  _globals['_TERM']._serialized_start=685
+  _globals['_TERM']._serialized_end=870
+  _globals['_TERM_TEXTSENTRY']._serialized_start=826
+  _globals['_TERM_TEXTSENTRY']._serialized_end=870
+  _globals['_ZONEINFO']._serialized_start=872
+  _globals['_ZONEINFO']._serialized_end=952
+  _globals['_PRESET']._serialized_start=955
+  _globals['_PRESET']._serialized_end=1160
+  _globals['_PRESET_OPTIONSENTRY']._serialized_start=1088
+  _globals['_PRESET_OPTIONSENTRY']._serialized_end=1160
+  _globals['_OPTIONINFO']._serialized_start=1163
+  _globals['_OPTIONINFO']._serialized_end=1500
+  _globals['_OPTIONVALUE']._serialized_start=1503
+  _globals['_OPTIONVALUE']._serialized_end=1658
+  _globals['_CHOICESET']._serialized_start=1660
+  _globals['_CHOICESET']._serialized_end=1688
+  _globals['_NOVALUE']._serialized_start=1690
+  _globals['_NOVALUE']._serialized_end=1699
+  _globals['_CARDINFO']._serialized_start=1701
+  _globals['_CARDINFO']._serialized_end=1819
 # @@protoc_insertion_point(module_scope)

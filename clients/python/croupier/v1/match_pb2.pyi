@@ -99,7 +99,7 @@ class MatchStatus(_message.Message):
     OUTCOME_FIELD_NUMBER: _builtins.int
     DEAL_NUMBER_FIELD_NUMBER: _builtins.int
     deal_number: _builtins.int
-    """Number of the running or last deal, from 1."""
+    """Number of the running deal, from 1; where none runs, as when it is asked who deals next, or the match is over, of the last one."""
     @_builtins.property
     def decision(self) -> Global___Decision:
         """The open decision; unset when the match is over."""

@@ -257,7 +257,7 @@ class TableView(_message.Message):
 
     @_builtins.property
     def shuffle_proof(self) -> Global___ShuffleProof:
-        """Of the running deal, or of the last one when the match is over."""
+        """Of the running deal; of the next one, where it is fixed already and has not begun; of the last one when the match is over."""
 
     @_builtins.property
     def last_deal(self) -> Global___DealResult:
@@ -360,7 +360,7 @@ class Fact(_message.Message):
     number: _builtins.int
     """Its number."""
     text: _builtins.str
-    """Its word."""
+    """Its word; Term.texts says how it is read."""
     @_builtins.property
     def cards(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
         """Cards that it names."""
@@ -720,7 +720,7 @@ class TableEvent(_message.Message):
     number: _builtins.int
     """Its number."""
     text: _builtins.str
-    """Its word."""
+    """Its word; Term.texts says how it is read."""
     @_builtins.property
     def cards(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
         """The cards that this viewer sees of it."""

@@ -1,6 +1,6 @@
 import type { Fact } from "croupier-client/contract";
 import type { JSX } from "preact";
-import { filled, nativeOf, nativeRead, termOf, titleOf } from "../words.ts";
+import { nativeOf, nativeRead, readText, sentenceOf, termOf, titleOf } from "../words.ts";
 import { useSetting } from "./context.ts";
 import { Rich } from "./Rich.tsx";
 
@@ -19,7 +19,9 @@ export function Facts({ facts, label }: { facts: readonly Fact[]; label: string 
 function Chip({ fact }: { fact: Fact }): JSX.Element {
   const { info } = useSetting();
   const term = termOf(info.facts, fact.kind);
-  const detail = [fact.number, fact.cards.join(" "), fact.text].filter((part) => part !== undefined && part !== "").join(" · ");
+  const detail = [fact.number, fact.cards.join(" "), readText(term, fact.text)]
+    .filter((part) => part !== undefined && part !== "")
+    .join(" · ");
   return (
     <li title={[nativeRead(term?.names), term?.description].filter(Boolean).join(": ")}>
       {titleOf(info.facts, fact.kind)} <Native text={nativeOf(term?.names)} language={term?.names?.language} />
@@ -48,24 +50,9 @@ export function Sentences({ facts }: { facts: readonly Fact[] }): JSX.Element {
     <ul class="sentences">
       {facts.map((fact, place) => (
         <li key={place}>
-          <Rich
-            text={sentenceOf(
-              fact,
-              termOf(info.facts, fact.kind)?.template || `${titleOf(info.facts, fact.kind)} {seat} {cards} {number} {text}`,
-            )}
-          />
+          <Rich text={sentenceOf(info, fact)} />
         </li>
       ))}
     </ul>
   );
-}
-
-function sentenceOf(fact: Fact, template: string): string {
-  const seat = fact.seat === undefined ? "" : `Seat ${fact.seat}`;
-  return filled(template, {
-    seat,
-    cards: fact.cards.join(" "),
-    number: fact.number === undefined ? "" : String(fact.number),
-    text: fact.text,
-  });
 }

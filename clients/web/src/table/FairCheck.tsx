@@ -26,10 +26,14 @@ export function FairCheck({ session }: { session: Session }): JSX.Element {
 
 function verdict(deals: readonly CheckedDeal[]): string {
   const broken = deals.filter((deal) => deal.isFair === false);
-  if (broken.length > 0) return `Not fair: the key of deal ${broken.map((deal) => deal.dealNumber).join(", ")} does not fit its commitment`;
+  if (broken.length > 0) return `Not fair: the key does not fit the commitment in ${named(broken)}`;
   const fair = deals.filter((deal) => deal.isFair).length;
   if (fair === 0) return "No key was published, so no deal can be checked";
   return fair === 1 ? "The deal was fair ✓" : `All ${fair} deals were fair ✓`;
+}
+
+function named(deals: readonly CheckedDeal[]): string {
+  return `${deals.length === 1 ? "deal" : "deals"} ${deals.map((deal) => deal.dealNumber).join(", ")}`;
 }
 
 function Deal({ deal }: { deal: CheckedDeal }): JSX.Element {

@@ -1,6 +1,7 @@
 import type { TableView } from "croupier-client/contract";
 import type { JSX, RefObject } from "preact";
 import { useEffect, useRef } from "preact/hooks";
+import { lineOf, nameOf } from "../moves.ts";
 import { nativeRead, termOf, titleOf } from "../words.ts";
 import { nameOfSeat, useSetting } from "./context.ts";
 import { Native } from "./Facts.tsx";
@@ -40,12 +41,13 @@ function useFocusWhenAsked(view: TableView): RefObject<HTMLHeadingElement | null
 
 function Others({ view }: { view: TableView }): JSX.Element {
   const setting = useSetting();
+  const { info } = setting;
   const seats = waiting(view);
   const names = seats.map((seat) => nameOfSeat(setting, seat)).join(", ");
   if (view.ownAnswer) {
     return (
       <>
-        You answered <Rich text={view.ownAnswer.label || view.ownAnswer.notation} />; waiting for {names}.
+        You answered <Rich text={lineOf(nameOf(info, view.ownAnswer))} />; waiting for {names}.
       </>
     );
   }

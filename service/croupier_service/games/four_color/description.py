@@ -80,19 +80,30 @@ ZONES = (
     ZoneTerm(Term("winning_hand", Names("winning hand"), "The hand that won the deal, meld by meld."), Layout.MELDS),
 )
 
+CLAIMS = (("own_group", "own group"), ("own_general", "own General"))
+WON_ON = (("own_draw", "its own draw"), ("other_draw", "another's draw"), ("discard", "a discard"), ("dealt", "the dealt cards"))
+WON_ON_IN_WORDS = tuple([(word.replace("_", " "), reading) for word, reading in WON_ON])
+"""How it is read what a hand won on; facts have the word with blanks."""
+
 EVENTS = (
     Term("deal_started", Names("deal"), "A deal starts.", "Deal {number} starts, {seat} deals."),
     Term("cards_dealt", Names("cards dealt"), "What a seat was dealt; each hears of its own cards.", "{seat} is dealt {cards}."),
     Term("redeal_asked", Names("redeal asked for"), "A seat has shown its hand for a redeal.", "{seat} asks for a redeal with {cards}."),
-    Term("redealt", Names("redeal"), "The cards were dealt anew by the same dealer.", "{seat} deals anew, for the {number}. time."),
+    Term("redealt", Names("redeal"), "The cards were dealt anew by the same dealer.", "{seat} deals anew. Times dealt anew: {number}."),
     Term("deal_stands", Names("deal stands"), "Nobody has asked for a redeal.", "The deal is played."),
     Term("drew", Names("draw"), "The front card of the draw pile was turned.", "{seat} draws {cards}."),
     Term("discarded", Names("discard"), "A card was discarded.", "{seat} discards {cards}."),
     Term(
         "unclaimed", Names("unclaimed"), "Nobody has claimed the offered card; it joins the discards.", "Nobody claims {cards} of {seat}."
     ),
-    Term("melded", Names("meld"), "The best claim: the offered card first, then the concealed ones.", "{seat} melds {cards} ({text})."),
-    Term("won", HU, "A seat has won and shows its hand.", "{seat} wins with {number} points ({text}): {cards}."),
+    Term(
+        "melded",
+        Names("meld"),
+        "The best claim: the offered card first, then the concealed ones.",
+        "{seat} melds {cards} ({text}).",
+        CLAIMS,
+    ),
+    Term("won", HU, "A seat has won and shows its hand.", "{seat} wins on {text}; the hand counts {number}: {cards}.", WON_ON),
     Term("undecided", Names("undecided"), "No card is left to draw: nobody wins the deal.", "The deal is undecided."),
     Term("scored", Names("score"), "What a seat gets for the deal, or pays.", "{seat} scores {number}."),
     Term("match_over", Names("end of the match"), "All deals have been played.", "The match is over."),
@@ -104,7 +115,13 @@ FACTS = (
     Term("draw_offered", Names("drawn card"), "Which card was drawn and may be claimed.", "{seat} has drawn {cards}."),
     Term("discard_offered", Names("discarded card"), "Which card was discarded and may be claimed.", "{seat} has discarded {cards}."),
     Term("redeals", Names("redeals"), "How often the cards of this deal were dealt anew.", "Times dealt anew: {number}."),
-    Term("winner", Names("winner"), "Who won the deal, with how many points, on what.", "{seat} won with {number} points ({text})."),
+    Term(
+        "winner",
+        Names("winner"),
+        "Who won the deal, with how many points, on what.",
+        "{seat} won on {text}; the hand counted {number}.",
+        WON_ON_IN_WORDS,
+    ),
     Term("giver", Names("giver"), "Who discarded or drew the winning card.", "{seat} gave the winning card."),
     Term("meld_points", Names("points of a meld"), "What a meld of the winning hand counts.", "{cards}: {number} ({text})."),
     Term("undecided", Names("undecided"), "Nobody won the deal.", "The deal was undecided."),

@@ -6,7 +6,7 @@ from croupier_service.games.kakkuri import notation, rules, views
 from croupier_service.games.kakkuri.description import DESCRIPTION
 from croupier_service.games.kakkuri.options import Options, check
 from croupier_service.games.kakkuri.room import room
-from croupier_service.games.kakkuri.table import DECK, MOVES, Hidden, Private, Public
+from croupier_service.games.kakkuri.table import CEDE, DECK, MOVES, Hidden, Private, Public
 
 LISTING = Listing(
     description=DESCRIPTION,
@@ -18,6 +18,7 @@ LISTING = Listing(
     check=check,
     room=room,
     direction=lambda _: Direction.COUNTERCLOCKWISE,
+    before_deal=frozenset({CEDE}),
 )
 
 __all__ = ["LISTING"]

@@ -86,8 +86,9 @@ def _ended(last: LastDeal) -> Event:
 def _match_over(table: KakkuriTable, last: LastDeal, totals: tuple[int, ...], events: Events) -> Step[KakkuriTable]:
     proof = table.public.proof.of_ended_match(table.hidden.seed)
     ended = Table(replaced(table.public, proof=proof, last_deal=last, totals=totals), table.private, table.hidden)
-    best = ", ".join([str(seat) for seat, total in enumerate(totals) if total == max(totals)])
-    return Step(ended, None, (*events, public("match_ended", number=max(totals), text=best)))
+    *others, best = [f"Seat {seat}" for seat, total in enumerate(totals) if total == max(totals)]
+    winners = f"{', '.join(others)} and {best}" if others else best
+    return Step(ended, None, (*events, public("match_ended", number=max(totals), text=winners)))
 
 
 def _next_deal(table: KakkuriTable, last: LastDeal, totals: tuple[int, ...], events: Events) -> Step[KakkuriTable]:

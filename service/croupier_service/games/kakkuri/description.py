@@ -13,8 +13,8 @@ def _names(english: str, native: str = "", romanized: str = "") -> Names:
     return Names(english, native, romanized, "ja" if native else "")
 
 
-def _term(kind: str, names: Names, description: str, template: str = "") -> Term:
-    return Term(kind, names, description, template)
+def _term(kind: str, names: Names, description: str, template: str = "", texts: tuple[tuple[str, str], ...] = ()) -> Term:
+    return Term(kind, names, description, template, texts)
 
 
 _SUITS: Final = {
@@ -75,6 +75,15 @@ MOVES: Final = (
     _term("turn_up", _names("turn up"), "Turn up the top card of the box: its rank is the one to follow."),
 )
 
+_ENDINGS: Final = (
+    ("win", "the last card is played"),
+    ("guri", "guri: all six cards in one turn"),
+    ("utazu", "utazu: the three aces were dealt"),
+    ("all_dropped", "all others dropped out"),
+    ("abandoned", "it was abandoned"),
+)
+"""How endings are read."""
+
 EVENTS: Final = (
     _term("deal_started", _names("deal"), "A deal starts; the number is the deal's.", "Deal {number}: {seat} deals."),
     _term("ceded", _names("deal ceded"), "A seat hands on the deal.", "{seat} cedes the deal."),
@@ -119,14 +128,15 @@ EVENTS: Final = (
         _names("deal won"),
         "A deal has a winner; the number is what it gets, the word how it ended.",
         "{seat} wins {number} ({text}).",
+        _ENDINGS,
     ),
     _term("abandoned", _names("deal abandoned"), "A deal ends without winner; what was paid is returned.", "Deal {number} is abandoned."),
-    _term("scored", _names("score"), "What a deal brought a seat.", "{seat}: {number}."),
+    _term("scored", _names("score"), "What a deal brought a seat.", "{seat} scores {number}."),
     _term(
         "match_ended",
         _names("match over"),
         "The match is over; the word names the winning seats.",
-        "The match is over. Seats with most ({number}): {text}.",
+        "The match is over. The highest total is {number}, of {text}.",
     ),
 )
 
@@ -141,7 +151,7 @@ FACTS: Final = (
         "{seat} played last.",
     ),
     _term("turn_cards", _names("cards of this turn"), "How many cards were played in the running turn.", "Cards in this turn: {number}."),
-    _term("pot", _names("pot"), "Chips paid by the seats that dropped out.", "{number} in the pot."),
+    _term("pot", _names("pot"), "Chips paid by the seats that dropped out.", "Chips in the pot: {number}."),
     _term(
         "continued",
         _names("continued"),
@@ -152,8 +162,14 @@ FACTS: Final = (
     _term("turn_ended", _names("passed"), "A seat that ended a turn since the last card or choice.", "{seat} has passed."),
     _term("dropped", _names("dropped out"), "A seat that left the deal.", "{seat} has dropped out."),
     _term("sansoku", _names("three pairs", "三足", "sansoku"), "A seat that plays pairs only.", "{seat} has declared three pairs."),
-    _term("courts", _names("court cards"), "Which courts of a standard deck the ranks 10, 11, 12 are.", "{text}"),
-    _term("ending", _names("ending"), "How a deal ended, and who won it: win, guri, utazu, all_dropped or abandoned.", "{text}"),
+    _term("courts", _names("court cards"), "Which courts of a standard deck the ranks 10, 11, 12 are.", "Court cards: {text}."),
+    _term(
+        "ending",
+        _names("ending"),
+        "How a deal ended, and who won it.",
+        "How it ended: {text}.",
+        _ENDINGS,
+    ),
 )
 
 OUTCOMES: Final = (_term("deals_played", _names("all deals played"), "The deals of the match are played; the highest total wins."),)

@@ -46,6 +46,11 @@ def write(move: Move) -> str:
     return _WORD_OF[type(move)]
 
 
+def spoken(play: Play) -> str:
+    """Return the cards of `play` as people read them: what a wild stands for is said in words."""
+    return " ".join([laid.card if laid.rank is None else f"{laid.card} as {laid.rank}" for laid in play.cards])
+
+
 @lru_cache(maxsize=512)
 def read(text: str) -> Move:
     """Return the move that `text` says; ValueError where it says none. Kept, because few moves are said again and again."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from croupier_service.description.options import choice, flag, number, seat
+from croupier_service.description.options import Named, choice, flag, number, seat
 from croupier_service.frozen import frozen
 
 SEAT_COUNTS = (2, 3, 4, 5, 6, 7, 8)
@@ -36,7 +36,7 @@ class Options:
         "First card turned up",
         "When the first card of the box is turned up.",
         before_play="After everybody has looked, just before the first turn.",
-        at_deal="Right after the deal, before the swaps; with eight players and after_swap before the first turn.",
+        at_deal="Right after the deal, before the swaps; with eight players who all take part in the swaps, before the first turn.",
     )
     wild_in_triples: bool = flag(
         default=True,
@@ -65,8 +65,8 @@ class Options:
         "jqk",
         "Court cards",
         "Which court cards of a standard deck stand for ranks 10 and 11; it has no effect on play.",
-        jqk="Jack 10, queen 11, king 12.",
-        qjk="Queen 10, jack 11, king 12.",
+        jqk=Named("jack, queen, king", "Jack 10, queen 11, king 12."),
+        qjk=Named("queen, jack, king", "Queen 10, jack 11, king 12."),
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from croupier_service.cards.deck import Cards
 from croupier_service.frozen import replaced
 from croupier_service.games.kakkuri.dealing import end_deal, turned_up
-from croupier_service.games.kakkuri.notation import write
+from croupier_service.games.kakkuri.notation import spoken
 from croupier_service.games.kakkuri.table import (
     CHOICE,
     FREE_START,
@@ -62,7 +62,7 @@ def _played(table: KakkuriTable, seat: Seat, play: Play) -> Step[KakkuriTable]:
     hand = tuple([card for card in table.private[seat].hand if card not in cards])
     told = _with_cards_laid(table.public, seat, play.cards, cards)
     table = Table(told, _with_hand(table.private, seat, hand), table.hidden)
-    events = (public("played", seat, cards, told.last, write(play).removeprefix("play ")),)
+    events = (public("played", seat, cards, told.last, spoken(play)),)
     if not hand and told.turn_cards == HAND_SIZE:
         return end_deal(table, "guri", seat, (*events, public("guri", seat)))
     if not hand:

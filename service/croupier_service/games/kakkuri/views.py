@@ -19,6 +19,7 @@ from croupier_service.description.picture import (
     unseen_hand,
 )
 from croupier_service.frozen import frozen
+from croupier_service.games.kakkuri.notation import spoken
 from croupier_service.games.kakkuri.payments import pot
 from croupier_service.games.kakkuri.table import (
     CEDE,
@@ -32,7 +33,6 @@ from croupier_service.games.kakkuri.table import (
     UTAZU,
     WILDS,
     KakkuriKnown,
-    LaidCard,
     LastDeal,
     Move,
     Play,
@@ -118,7 +118,7 @@ def picture(known: KakkuriKnown, kind: str) -> Picture:
 def line(move: Move, known: KakkuriKnown) -> MoveLine:
     """Return how `move` reads in a list: which cards to pick, and what wilds stand for."""
     if isinstance(move, Play):
-        return MoveLine(tuple([laid.card for laid in move.cards]), " ".join([_laid(laid) for laid in move.cards]))
+        return MoveLine(tuple([laid.card for laid in move.cards]), spoken(move))
     word = type(move).__name__
     if word == "Drop":
         return MoveLine(label=f"Drop out for {known.public.options.stake}")
@@ -135,10 +135,6 @@ _LABELS: Final = {
     "Continue": "Continue",
     "TurnUp": "Turn up a card",
 }
-
-
-def _laid(laid: LaidCard) -> str:
-    return laid.card if laid.rank is None else f"{laid.card} as {laid.rank}"
 
 
 # What lies on the table and what is said of it is kept, because every view repeats it.

@@ -65,6 +65,11 @@ ZONES = (
     ZoneTerm(Term("shown", Names("shown cards"), "The red tens that the last player was left with."), Layout.SHOWN),
 )
 
+COMBINATIONS = (("double_sequence", "double sequence"), ("sasaki", "Sasaki"), ("pig", "Pig"), ("jata", "kick"), ("kkota", "skewer"))
+"""How combinations are read where their word is none that people know."""
+
+ENDINGS = ((DEALS_PLAYED, "all deals played"), (TARGET_REACHED, "target reached"))
+
 EVENTS = (
     Term("deal_started", Names("deal"), "The cards were dealt.", "Deal {number} starts."),
     Term("ran", _korean("run", "달리기", "dalligi"), "A holder of a red ten ran.", "{seat} runs."),
@@ -74,7 +79,7 @@ EVENTS = (
     Term("stopped", _korean("stop", "뚝", "ttuk"), "An opponent doubled the stakes again.", "{seat} calls stop."),
     Term("nobody_stopped", Names("no stop"), "All opponents have declined to stop.", "Nobody stops."),
     Term("opens", _korean("first lead", "선", "seon"), "It is known who leads first.", "{seat} leads first."),
-    Term("played", Names("play"), "A combination was played.", "{seat} plays {cards} ({text})."),
+    Term("played", Names("play"), "A combination was played.", "{seat} plays {cards} ({text}).", COMBINATIONS),
     Term("passed", Names("pass"), "A seat passed.", "{seat} passes."),
     Term("jata", _korean("kick", "자타", "jata"), "A card or sequence was kicked.", "{seat} kicks with {cards}."),
     Term("nobody_kicked", Names("no kick"), "All seats that were asked have declined to kick.", "Nobody kicks."),
@@ -84,7 +89,7 @@ EVENTS = (
     Term("trick_won", Names("trick won"), "The trick is over.", "{seat} wins the trick."),
     Term("left_with", Names("left with"), "The last player shows its red tens.", "{seat} is left with {cards}."),
     Term("scored", Names("score"), "The score of a seat in the deal that ended.", "{seat} scores {number}."),
-    Term("match_over", Names("end of the match"), "The match is over.", "The match is over ({text})."),
+    Term("match_over", Names("end of the match"), "The match is over.", "The match is over ({text}).", ENDINGS),
     Term("won", Names("winner"), "A seat has the highest total.", "{seat} wins the match with {number}."),
 )
 
@@ -95,14 +100,14 @@ FACTS = (
     Term("holds_red_ten", Names("holder of a red ten"), "Who is known to hold a red ten.", "{seat} holds {cards}."),
     Term("ran", Names("ran"), "Who has doubled the stakes by running.", "{seat} has run."),
     Term("stopped", Names("stopped"), "Who has doubled the stakes again by stopping.", "{seat} has stopped."),
-    Term("to_beat", Names("top"), "The play that must be beaten.", "{seat} has played {cards} ({text})."),
+    Term("to_beat", Names("top"), "The play that must be beaten.", "{seat} has played {cards} ({text}).", COMBINATIONS),
     Term("has_passed", Names("passed"), "Who has passed on the top.", "{seat} has passed."),
     Term("place", Names("place"), "In which place a seat finished the deal.", "{seat} came in place {number}."),
 )
 
 OUTCOMES = (
-    Term(DEALS_PLAYED, Names("all deals played"), "The number of deals of the option match_deals has been played."),
-    Term(TARGET_REACHED, Names("target reached"), "Some total has reached the option match_target."),
+    Term(DEALS_PLAYED, Names("all deals played"), "As many deals as the match has are played."),
+    Term(TARGET_REACHED, Names("target reached"), "Some total has reached the target of the match."),
 )
 
 REFUSALS = (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier_service.description.options import choice, flag, number, number_of, number_or_none
+from croupier_service.description.options import Named, choice, flag, number, number_of, number_or_none
 from croupier_service.frozen import frozen
 
 
@@ -28,8 +28,8 @@ class Options:
         "ccw",
         "Direction",
         "In which direction the seats follow each other at the table; it changes no rule.",
-        ccw="Counter-clockwise.",
-        cw="Clockwise.",
+        ccw=Named("counter-clockwise", "The next seat is to the right."),
+        cw=Named("clockwise", "The next seat is to the left."),
     )
     running: bool = flag(
         default=True,

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from croupier_service.cards.deck import Card, Cards
-from croupier_service.games.sasku import notation
+from croupier_service.games.sasku.spoken import way_of_dealing
 from croupier_service.games.sasku.table import TEAMS, Contract, Result
 from croupier_service.kernel.event import Event, Wording, public
 from croupier_service.kernel.table import Seat
@@ -24,7 +24,7 @@ def hand_event(deal: int, dealer: Seat, pokks: int) -> Event:
 
 def order_event(cutter: Seat, move: object) -> Event:
     """Say that the cutter ordered a way of dealing."""
-    return told("deal_ordered", cutter, text=notation.write(move).removeprefix("deal "))
+    return told("deal_ordered", cutter, text=way_of_dealing(move))
 
 
 def exposed_event(seat: Seat, cards: Cards) -> Event:

@@ -8,10 +8,12 @@ from functools import lru_cache
 from croupier_service.cards.deck import Card
 from croupier_service.description.picture import DealResult, Fact
 from croupier_service.games.sasku.auction import auction
-from croupier_service.games.sasku.details import CALLS, order_text, seen_swap, told_katus
+from croupier_service.games.sasku.dealing import move_of
+from croupier_service.games.sasku.details import seen_swap, told_katus
 from croupier_service.games.sasku.options import PictureShow
 from croupier_service.games.sasku.pictures import withdrawn
 from croupier_service.games.sasku.scoring import is_redel, team_points, team_tricks
+from croupier_service.games.sasku.spoken import CALLS, way_of_dealing
 from croupier_service.games.sasku.table import Contract, Exchange, Order, Public, Result, SaskuKnown, partner
 from croupier_service.kernel.table import Seat
 
@@ -32,7 +34,7 @@ def facts(known: SaskuKnown) -> tuple[Fact, ...]:
 @lru_cache(maxsize=512)
 def _dealing(dealer: Seat, cutter: Seat, pokks: int, order: Order | None) -> tuple[Fact, ...]:
     replay = [Fact("replay", number=pokks)] if pokks else []
-    ordered = [Fact("order", cutter, text=order_text(order))] if order is not None else []
+    ordered = [Fact("order", cutter, text=way_of_dealing(move_of(order)))] if order is not None else []
     return (Fact("dealer", dealer), *replay, *ordered)
 
 
@@ -74,7 +76,7 @@ def _auction(
 ) -> tuple[Fact, ...]:
     """Return what is known of an auction; `open_`: no contract has come of it yet."""
     state = auction(calls, forehand)
-    said = ", ".join([f"{seat} {CALLS[call]}" for seat, call in zip(state.speakers, calls, strict=True)])
+    said = ", ".join([f"Seat {seat} {CALLS[call]}" for seat, call in zip(state.speakers, calls, strict=True)])
     bid = [Fact("standing_bid", state.bidder, state.level)] if open_ and state.bidder is not None else []
     suit = [Fact("named", state.bidder, text=named)] if named else []
     return (Fact("calls", text=said), *bid, *suit, *[Fact("override", seat) for seat in overriders])
@@ -103,7 +105,7 @@ def _signals(public: Public) -> tuple[Fact, ...]:
 
 @lru_cache(maxsize=512)
 def _tricks(won: tuple[Seat, ...], points: tuple[int, ...]) -> tuple[Fact, ...]:
-    return (Fact("winners", text=", ".join(map(str, won))), *_by_team(points, team_tricks(won)))
+    return (Fact("winners", text=", ".join([f"Seat {seat}" for seat in won])), *_by_team(points, team_tricks(won)))
 
 
 def _by_team(points: tuple[int, ...], tricks: tuple[int, ...]) -> tuple[Fact, ...]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from croupier_service.description.options import choice, choices, flag, number
+from croupier_service.description.options import Named, choice, choices, flag, number
 from croupier_service.frozen import frozen
 
 Mode = Literal["tostmine", "koputamine", "sitalaotus", "pitskuus", "raamat", "valimised", "sisu", "kaaned"]
@@ -35,7 +35,7 @@ class Options:
         MODES,
         "Ways of dealing",
         "The ways of dealing that the cutter may order; not none, and not pitskuus alone.",
-        tostmine="cut, then threes",
+        tostmine=Named("tõstmine", "cut, then threes"),
         koputamine="knock: nines without a cut",
         sitalaotus="singles without a cut",
         pitskuus="face up to the six of diamonds, which becomes the highest trump; diamonds are trumps",
@@ -57,7 +57,7 @@ class Options:
         "Show the given picture",
         "Whether the opponents see a picture that is offered.",
         hidden="never",
-        shown_except_kc_jd="unless it is KC or JD",
+        shown_except_kc_jd=Named("shown except KC and JD", "unless it is KC or JD"),
         shown="always",
     )
     picture_decline: bool = flag(default=False, name="Picture may be declined", effect="The partner may refuse an offered picture.")
@@ -115,8 +115,8 @@ class Options:
         "CSHD",
         "Order of suits among pictures",
         "Which of two pictures of one rank is higher.",
-        CSHD="clubs, spades, hearts, diamonds",
-        SCHD="spades, clubs, hearts, diamonds",
+        CSHD=Named("clubs first", "clubs, spades, hearts, diamonds"),
+        SCHD=Named("spades first", "spades, clubs, hearts, diamonds"),
     )
     six_of_trumps_high: bool = flag(
         default=False, name="Six of trumps high", effect="The six of the trump suit is the highest trump in every hand."
@@ -154,8 +154,8 @@ class Options:
         "six_eight",
         "Value of pitskuus",
         "What pitskuus adds to a hand.",
-        six_eight="2 marks: makers 6, opponents 8",
-        plus_nine="9 marks: makers 13, opponents 15",
+        six_eight=Named("two marks", "2 marks: makers 6, opponents 8"),
+        plus_nine=Named("nine marks", "9 marks: makers 13, opponents 15"),
     )
     deal_limit: int = number(100, "Most hands", "After so many hands, replays counted, the higher score wins the match.", 1, 1000)
 

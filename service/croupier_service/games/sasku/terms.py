@@ -4,12 +4,23 @@ from __future__ import annotations
 
 from croupier_service.description.terms import Layout, Names, Term, ZoneTerm
 from croupier_service.games.sasku.reasons import Reason
+from croupier_service.games.sasku.table import TEAMS
 
 
 def estonian(english: str, native: str) -> Names:
     """Return names in English and Estonian."""
     return Names(english, native, language="et")
 
+
+SUITS = (("C", "clubs"), ("S", "spades"), ("H", "hearts"), ("D", "diamonds"))
+SIDES = ((TEAMS[0], "Seat 0 and Seat 2"), (TEAMS[1], "Seat 1 and Seat 3"))
+BY_TEAM = "Seat 0 and Seat 2 to Seat 1 and Seat 3"
+ENDINGS = (("target", "target reached"), ("karvane", "all nine tricks"), ("deal_limit", "last hand"))
+ASKED = (
+    ("skipped", "did not ask whether the partner is void"),
+    ("yes", "asked, and the partner is void"),
+    ("no", "asked, and the partner is not void"),
+)
 
 DECISIONS = (
     Term("deal_choice", estonian("way of dealing", "jagamine"), "The cutter says how the cards are dealt."),
@@ -71,9 +82,9 @@ ZONES = (
 EVENTS = (
     Term("hand_started", Names("hand"), "A hand begins.", "Hand {number}: {seat} deals."),
     Term("replay_started", Names("replay"), "A tie is replayed.", "Hand {number}, a replay: {seat} deals again."),
-    Term("deal_ordered", estonian("order", "jagamine"), "The cutter has ordered a way of dealing.", "{seat} orders: {text}."),
+    Term("deal_ordered", estonian("order", "jagamine"), "The cutter has ordered a way of dealing.", "{seat} orders the deal ({text})."),
     Term("cards_exposed", Names("exposed cards"), "Cards fell face up to a seat.", "{seat} is dealt {cards} face up."),
-    Term("packet_laid", Names("packet"), "A packet lies on the table, its ends visible.", "Packet {number} lies between {cards}."),
+    Term("packet_laid", Names("packet"), "A packet lies on the table, its ends visible.", "Packet {number} shows {cards} at its ends."),
     Term("cards_dealt", Names("deal"), "The cards were dealt.", "The cards are dealt."),
     Term("hand_dealt", Names("own hand"), "This seat's hand.", "You are dealt {cards}."),
     Term("packet_chosen", Names("packet taken"), "A seat took a packet or got the last one.", "{seat} gets packet {number}."),
@@ -88,17 +99,24 @@ EVENTS = (
     Term("picture_taken", Names("taken"), "The picture was taken.", "{seat} takes the picture."),
     Term("card_returned", Names("return"), "A card was given back, seen by this viewer.", "{seat} gives back {cards}."),
     Term("card_returned_unseen", Names("return"), "A card was given back unseen.", "{seat} gives back a card."),
-    Term("clean_asked", estonian("asked", "kas said puhtaks?"), "The giver asked for a void.", "{seat} asks: void now? {text}."),
+    Term(
+        "clean_asked",
+        estonian("asked", "kas said puhtaks?"),
+        "The giver asked for a void.",
+        "{seat} asks whether the partner is void: {text}.",
+    ),
     Term("clean_skipped", Names("not asked"), "The giver asked nothing.", "{seat} does not ask."),
     Term("passed", Names("pass"), "A seat passed.", "{seat} passes."),
     Term("bid_made", Names("bid"), "A seat bid.", "{seat} bids {number}."),
     Term("bid_taken_over", estonian("taken over", "omale"), "A bid was taken over.", "{seat} takes over at {number}."),
     Term("diamonds_called", estonian("diamonds", "ruutu"), "A seat made diamonds trumps.", "{seat} calls diamonds."),
-    Term("trump_named", Names("suit named"), "The winner of the auction named a suit.", "{seat} names {text}."),
-    Term("overridden", Names("override"), "A seat turned the suit into diamonds.", "{seat} overrides."),
-    Term("not_overridden", Names("no override"), "A seat let the suit stand.", "{seat} does not override."),
-    Term("trump_made", Names("trump"), "The trump is fixed.", "{text} is trump, made by {seat}."),
-    Term("nobody_made_trump", estonian("all passed", "üleküla ruutu"), "Nobody made trumps.", "{text} is trump, made by nobody."),
+    Term("trump_named", Names("suit named"), "The winner of the auction named a suit.", "{seat} names {text}.", SUITS),
+    Term("overridden", Names("override"), "A seat turned the suit into diamonds.", "{seat} turns the suit into diamonds."),
+    Term("not_overridden", Names("no override"), "A seat let the suit stand.", "{seat} lets the suit stand."),
+    Term("trump_made", Names("trump"), "The trump is fixed.", "{seat} makes {text} trumps.", SUITS),
+    Term(
+        "nobody_made_trump", estonian("all passed", "üleküla ruutu"), "Nobody made trumps.", "Nobody makes trumps: they are {text}.", SUITS
+    ),
     Term("hada_called", estonian("emergency", "häda"), "The leader's partner called häda.", "{seat} calls häda."),
     Term("hada_not_called", Names("no emergency"), "The leader's partner called nothing.", "{seat} does not call häda."),
     Term("looked", Names("look"), "The second player looked at its partner.", "{seat} looks at its partner."),
@@ -106,15 +124,20 @@ EVENTS = (
     Term("not_blinked", Names("no blink"), "The fourth player did not blink.", "{seat} does not blink."),
     Term("card_played", Names("play"), "A card was played.", "{seat} plays {cards}."),
     Term("trick_won", estonian("trick", "tihi"), "A trick was won, with its points.", "{seat} wins {cards}: {number} points."),
-    Term("hand_counted", Names("points"), "The points of seats 0 and 2, then of 1 and 3.", "Hand {number} ends {text}."),
-    Term("marks_earned", estonian("marks", "kriipsud"), "A team earned marks.", "The seats {text} earn {number}."),
-    Term("match_ended", Names("end of the match"), "The match is over.", "The match is over ({text})."),
+    Term(
+        "hand_counted",
+        Names("points"),
+        "The points of seats 0 and 2, then of 1 and 3.",
+        f"Hand {{number}} ends {{text}} ({BY_TEAM}).",
+    ),
+    Term("marks_earned", estonian("marks", "kriipsud"), "A team earned marks.", "Marks for {text}: {number}.", SIDES),
+    Term("match_ended", Names("end of the match"), "The match is over.", "The match is over ({text}).", ENDINGS),
 )
 
 FACTS = (
     Term("dealer", estonian("dealer", "jagaja"), "Who deals.", "{seat} deals."),
     Term("replay", estonian("replay", "kordusmäng"), "How many ties came before this hand.", "Ties before this hand: {number}."),
-    Term("order", estonian("order", "jagamine"), "How the cards were dealt.", "{seat} ordered {text}."),
+    Term("order", estonian("order", "jagamine"), "How the cards were dealt.", "{seat} ordered the deal ({text})."),
     Term("offer", Names("offer"), "Who offered a picture.", "{seat} offered a picture."),
     Term("offer_withdrawn", Names("withdrawn"), "Whose offer was withdrawn.", "{seat}'s offer was withdrawn."),
     Term("katus", estonian("roof", "katus"), "Who is known to have had no picture.", "{seat} had no picture."),
@@ -124,28 +147,28 @@ FACTS = (
     Term("picture_taken", Names("taken"), "Who took the picture.", "{seat} took the picture."),
     Term("returned", Names("returned"), "Who gave a card back, which this viewer has seen.", "{seat} gave back {cards}."),
     Term("returned_unseen", Names("returned"), "Who gave a card back unseen.", "{seat} gave back a card."),
-    Term("clean", Names("void"), "Whether the giver asked for a void: skipped, yes or no.", "{seat} asked for a void: {text}."),
+    Term("clean", Names("void"), "Whether the giver asked for a void: skipped, yes or no.", "{seat} {text}.", ASKED),
     Term("calls", estonian("calls", "pakkumine"), "The calls of the auction in order, each after its seat.", "Calls: {text}."),
-    Term("standing_bid", Names("standing bid"), "The highest bid and whose it is.", "{seat} stands at {number}."),
-    Term("named", Names("suit named"), "The suit that the winner of the auction named.", "{seat} named {text}."),
-    Term("override", Names("override"), "Who turned it into diamonds.", "{seat} overrode."),
-    Term("trump", estonian("trump", "trump"), "The trump suit.", "{text} is trump."),
+    Term("standing_bid", Names("standing bid"), "The highest bid and whose it is.", "{seat} holds the bid at {number}."),
+    Term("named", Names("suit named"), "The suit that the winner of the auction named.", "{seat} named {text}.", SUITS),
+    Term("override", Names("override"), "Who turned it into diamonds.", "{seat} turned the suit into diamonds."),
+    Term("trump", estonian("trump", "trump"), "The trump suit.", "Trumps are {text}.", SUITS),
     Term("maker", Names("maker"), "Who made trumps.", "{seat} made trumps."),
     Term("all_pass", estonian("all passed", "üleküla ruutu"), "Nobody bid, so diamonds are trumps.", "All passed."),
-    Term("pitskuus", estonian("six of diamonds", "pitskuus"), "6D is the highest trump.", "Pitskuus."),
+    Term("pitskuus", estonian("six of diamonds", "pitskuus"), "6D is the highest trump.", "Pitskuus: 6D is the highest trump."),
     Term("hada", estonian("emergency", "häda"), "Who called häda, before which trick.", "{seat} called häda before trick {number}."),
     Term("look", Names("look"), "Who looked, in which trick.", "{seat} looked in trick {number}."),
     Term("blink", Names("blink"), "Who blinked, in which trick.", "{seat} blinked in trick {number}."),
     Term("winners", estonian("winners", "tihid"), "The seats that won the tricks, in order.", "Tricks went to {text}."),
-    Term("points", estonian("points", "silmad"), "Points of seats 0 and 2, then of 1 and 3.", "Points {text}."),
-    Term("tricks", estonian("tricks", "tihid"), "Tricks of seats 0 and 2, then of 1 and 3.", "Tricks {text}."),
-    Term("redel", estonian("ladder", "redel"), "The loser of the match has no mark.", "Redel."),
+    Term("points", estonian("points", "silmad"), "Points of seats 0 and 2, then of 1 and 3.", f"Points {{text}} ({BY_TEAM})."),
+    Term("tricks", estonian("tricks", "tihid"), "Tricks of seats 0 and 2, then of 1 and 3.", f"Tricks {{text}} ({BY_TEAM})."),
+    Term("redel", estonian("ladder", "redel"), "The loser of the match has no mark.", "Redel: the losers have no mark."),
 )
 
 OUTCOMES = (
     Term("target", Names("target reached"), "A team has the marks of option target."),
     Term("karvane", estonian("all nine tricks", "karvane"), "All nine tricks won the match, by option karvane."),
-    Term("deal_limit", Names("last hand"), "The hands of option deal_limit are dealt; the higher score wins."),
+    Term("deal_limit", Names("last hand"), "As many hands as a match may have are dealt; the higher score wins."),
 )
 
 REFUSALS = (
@@ -159,7 +182,7 @@ REFUSALS = (
     Term(Reason.CARD_NOT_IN_HAND, Names("not in hand"), "The card is not in the hand."),
     Term(Reason.RECEIVED_CARD, Names("received card"), "The picture itself cannot be given back."),
     Term(Reason.MUST_RETURN_PLAIN, Names("must be plain"), "A plain card must be given back while there is one."),
-    Term(Reason.LEVEL_NOT_OFFERED, Names("no such level"), "The level is outside bid_min to bid_max."),
+    Term(Reason.LEVEL_NOT_OFFERED, Names("no such level"), "The level is below the lowest or above the highest that is bid here."),
     Term(Reason.BID_TOO_LOW, Names("bid too low"), "The bid is not above the standing one."),
     Term(Reason.BID_ABOVE_TRUMPS, Names("bid above trumps"), "The hand cannot have so many trumps."),
     Term(Reason.NO_BID, Names("no bid"), "There is no bid to take over."),

@@ -10,6 +10,7 @@ from croupier_service.description.picture import CardGroup, MoveLine, Picture, S
 from croupier_service.games.sasku import moves
 from croupier_service.games.sasku.details import COUNT, View, details, exposed_to
 from croupier_service.games.sasku.facts import deal_result, facts
+from croupier_service.games.sasku.spoken import way_of_dealing
 from croupier_service.games.sasku.table import SEATS, Order, Public, SaskuKnown
 from croupier_service.kernel.table import Seat
 
@@ -42,9 +43,6 @@ QUESTIONS = {
 }
 
 LABELS: dict[type, str] = {
-    moves.DealKoputamine: "knock: nines",
-    moves.DealSitalaotus: "singles",
-    moves.DealPitskuus: "open to the six of diamonds",
     moves.Nothing: "nothing",
     moves.Offer: "offer the picture",
     moves.Katus: "katus: no picture",
@@ -136,15 +134,5 @@ def line(move: Any, known: SaskuKnown) -> MoveLine:
             return MoveLine((card,))
         case moves.Packet(index):
             return MoveLine(zone_index=PACKETS_ZONE, group_index=index)
-        case moves.DealTostmine(cut):
-            return MoveLine(label=f"cut {cut}, then threes")
-        case moves.DealRaamat(card):
-            return MoveLine(label=f"open to {card}")
-        case moves.DealValimised(first):
-            return MoveLine(label=f"packets, seat {first} first")
-        case moves.DealSisu(top_to, first_middle):
-            return MoveLine(label=f"top to seat {top_to}, middle to seat {first_middle}")
-        case moves.DealKaaned(top_to):
-            return MoveLine(label=f"covers, top to seat {top_to}")
         case _:
-            return MoveLine(label=LABELS.get(type(move), ""))
+            return MoveLine(label=LABELS.get(type(move)) or way_of_dealing(move))

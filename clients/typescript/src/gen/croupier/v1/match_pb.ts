@@ -90,7 +90,7 @@ export type MatchStatus = Message<"croupier.v1.MatchStatus"> & {
   outcome?: Outcome | undefined;
 
   /**
-   * Number of the running or last deal, from 1.
+   * Number of the running deal, from 1; where none runs, as when it is asked who deals next, or the match is over, of the last one.
    *
    * @generated from field: int32 deal_number = 3;
    */

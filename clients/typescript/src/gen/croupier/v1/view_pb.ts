@@ -308,7 +308,7 @@ export type TableView = Message<"croupier.v1.TableView"> & {
   reveal: Reveal;
 
   /**
-   * Of the running deal, or of the last one when the match is over.
+   * Of the running deal; of the next one, where it is fixed already and has not begun; of the last one when the match is over.
    *
    * @generated from field: croupier.v1.ShuffleProof shuffle_proof = 24;
    */
@@ -410,7 +410,7 @@ export type Fact = Message<"croupier.v1.Fact"> & {
   number?: number | undefined;
 
   /**
-   * Its word.
+   * Its word; Term.texts says how it is read.
    *
    * @generated from field: string text = 4;
    */
@@ -812,7 +812,7 @@ export type TableEvent = Message<"croupier.v1.TableEvent"> & {
   number?: number | undefined;
 
   /**
-   * Its word.
+   * Its word; Term.texts says how it is read.
    *
    * @generated from field: string text = 7;
    */
