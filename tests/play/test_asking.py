@@ -65,5 +65,5 @@ def test_many_moves_are_listed_in_part(run: Run) -> None:
 def test_who_is_asked_at_once_is_told(run: Run) -> None:
     """A window says whom it asks and that answers are sealed; the table shows who is awaited."""
     ran = run("sasaki", "--seed", "3", lines=[])
-    assert "(asked together: seats 0, 1, 2, 3; answers stay sealed until all are in)" in ran.out
+    assert "(asked together: seats 0, 1, 2 and 3; answers stay sealed until all are in)" in ran.out
     assert "> is asked" in ran.out
