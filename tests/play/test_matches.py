@@ -47,7 +47,7 @@ def test_a_whole_match(
     ran = run(*words, lines=numbers(f"{game}/{preset}", hot_seat=len(humans) > 1))
     assert (ran.code, ran.err) == (0, "")
     assert "The match is over (" in ran.out
-    assert "Fair: of " in ran.out
+    assert " fair: " in ran.out
     assert all(f"seat {seat}> " in ran.out for seat in humans)
     assert MARK not in ran.out + (tmp_path / "match").read_text(encoding="utf-8")
     assert Marked.marked > marked or set(range(seats)) == set(humans), "the bots saw nothing that could have been told"
