@@ -43,7 +43,7 @@ from tests.contract.planted_leaks import (
 )
 from tests.contract.toy import Rules
 from tests.contract.toy_kit import KIT
-from tests.contract.toy_words import DESCRIPTION, LISTING, Pictures
+from tests.contract.toy_words import DESCRIPTION, LISTING, Pictures, term
 
 
 def with_rules(rules: Rules) -> Kit:
@@ -54,6 +54,10 @@ def with_rules(rules: Rules) -> Kit:
 def with_views(views: Pictures, rules: Rules | None = None) -> Kit:
     """Return the toy with other views."""
     return replace(KIT, listing=replace(LISTING, views=views, rules=rules or Rules()), stacked=() if rules else KIT.stacked)
+
+
+RAW = replace(DESCRIPTION, events=(*DESCRIPTION.events, term("ducked_for", "{seat} ducks for {text}.")))
+"""The toy with an event that its rules do not have."""
 
 
 FAULTS: dict[str, tuple[str, Kit]] = {
@@ -86,7 +90,7 @@ FAULTS: dict[str, tuple[str, Kit]] = {
     "one text for two moves": ("notation", replace(KIT, listing=replace(LISTING, notation=OneText()))),
     "an undescribed event": ("words", with_rules(UndescribedEvent())),
     "an empty sentence": ("words", with_rules(EmptySentence())),
-    "a word of messages in a sentence": ("words", with_rules(RawWord())),
+    "a word of messages in a sentence": ("words", replace(KIT, listing=replace(LISTING, rules=RawWord(), description=RAW), stacked=())),
     "an undescribed reason": ("words", with_rules(UndescribedReason())),
     "an undescribed zone": ("words", with_views(UndescribedZone())),
     "an undescribed outcome": ("words", replace(KIT, listing=replace(LISTING, description=replace(DESCRIPTION, outcomes=())))),

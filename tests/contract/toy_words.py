@@ -164,7 +164,6 @@ DESCRIPTION = Description(
         term("played", "{seat} plays {cards}."),
         term("ducked", "{seat} ducks."),
         term("ducked_card", "{seat} ducks {cards}."),
-        term("ducked_for", "{seat} ducks for {text}."),
         term("trick_won", "{seat} wins the trick."),
         term("deal_ended", "Deal {number} is over."),
         term("match_ended", "The match is over."),
