@@ -1,7 +1,8 @@
-"""Sealed states are the same bytes on every replica, and of one length from the first deal of a match to the last."""
+"""States and answers are the same bytes on every replica, and states of one length from the first deal of a match to the last."""
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
@@ -11,19 +12,34 @@ import pytest
 
 from croupier.v1 import engine_service_pb2 as pb
 from croupier_service.catalog import GAMES
-from tests.contract.digest import digest
+from tools import golden_digests
 from tools.golden import chance, engine, played, seed
+from tools.golden_tables import FAR_TABLES, FarTable
 
 PRESETS = [(game, preset.preset) for game, listing in GAMES.items() for preset in listing.description.presets]
 
 
-@pytest.mark.parametrize("hash_seed", ["0", "1", "4242"])
-def test_other_interpreters_seal_the_same_bytes(hash_seed: str) -> None:
-    """Another process with another hash seed seals every state of the golden matches into the same bytes."""
+def test_bytes_are_the_golden_ones() -> None:
+    """Whatever Python, libraries and machine run this test, they seal and answer in the very bytes of the golden digests."""
+    assert golden_digests.digests() == golden_digests.read(), "python -m tools.golden_digests says when these may change"
+
+
+@pytest.mark.parametrize("hash_seed", ["0", "4242"])
+def test_other_processes_give_the_same_bytes(hash_seed: str) -> None:
+    """Another process with another hash seed seals and answers in the same bytes."""
     environ = {**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONPATH": os.pathsep.join(sys.path)}
-    command = [sys.executable, "-m", "tests.contract.digest"]
+    command = [sys.executable, "-m", "tools.golden_digests", "--print"]
     told = subprocess.run(command, env=environ, capture_output=True, text=True, check=True)  # noqa: S603 - our own module
-    assert told.stdout == digest()
+    assert json.loads(told.stdout) == golden_digests.read()
+
+
+@pytest.mark.parametrize("table", FAR_TABLES, ids=[table.name for table in FAR_TABLES])
+def test_other_seed_is_another_digest(table: FarTable) -> None:
+    """A digest tells: another seed gives other states and other answers."""
+    start, other = next(table.starts()), next(table.starts())
+    other.seed = bytes(32)
+    one, two = (golden_digests.digest(request, []) for request in (start, other))
+    assert all(one[part] != two[part] for part in ("states", "answers"))
 
 
 @pytest.mark.parametrize(("game", "preset"), PRESETS)
