@@ -8,13 +8,15 @@ WEB := clients/web
 WEB_READY := $(WEB)/node_modules/.ready
 EXAMPLES_READY := $(VENV)/.ready-examples
 CLIENTS_READY := $(VENV)/.ready-clients
+# `make test` runs under the oldest that is supported, or whatever python3 is.
+PYTHONS := 3.12 3.13
 LAST_RELEASE := $(lastword $(sort $(wildcard proto/releases/*.binpb)))
 PYTEST := $(BIN)/python -m pytest
 # Where Debian keeps nginx is not on everybody's path.
 export PATH := $(abspath $(BIN)):$(abspath build/tools):$(PATH):/usr/sbin
 export UV_SYSTEM_CERTS := 1
 
-.PHONY: help setup demo test test-deploy test-image test-balancers test-faults test-examples test-clients \
+.PHONY: help setup demo test test-pythons test-deploy test-image test-balancers test-faults test-examples test-clients \
 	capacity serve fleet play test-web check format generate bench long clean
 
 help: ## Say what there is.
@@ -32,6 +34,9 @@ demo: $(READY) ## Play every game over gRPC, print it, replay it and compare.
 
 test: $(READY) ## Run the tests.
 	$(PYTEST) -n 2
+
+test-pythons: $(READY) ## Run the tests under other Pythons as well; PYTHONS=3.13 PICK="tests/cards tests/kernel" takes a part of both.
+	$(BIN)/python -m tools.pythons $(PYTHONS) -- $(PICK)
 
 test-deploy: $(DEPLOY_READY) ## Run all that is in deploy/ but image and balancers: chart, compose, alerts, dashboard, their Envoy and nginx.
 	$(BIN)/python -m tools.debian nginx

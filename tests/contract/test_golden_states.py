@@ -13,8 +13,9 @@ from croupier.v1 import engine_service_pb2 as pb
 from croupier.v1 import match_pb2, view_pb2
 from croupier_service.catalog import GAMES
 from croupier_service.rpc.in_process import InProcess
+from croupier_service.wire.options import write_options
 from tests.contract.said_anew import in_todays_words
-from tools.golden import engine, played
+from tools.golden import as_json, engine, played
 from tools.golden_states import STATES, views_of
 
 FILES = sorted(str(path.relative_to(STATES)) for path in STATES.glob("*/*.bin"))
@@ -39,6 +40,32 @@ def still_says(golden: Any, now: Any) -> bool:
 def test_every_game_has_golden_states(game: str) -> None:
     """Every listed game has states of at least one release (python -m tools.golden_states RELEASE)."""
     assert any(Path(name).name.startswith(f"{game}-") for name in FILES)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_golden_states_are_from_all_over(game: str) -> None:
+    """Every game has states of least and most seats, of every time of publishing keys, of later deals: open, partly answered, over."""
+    views = bystander_views(game)
+    seats = GAMES[game].description.seat_counts
+    assert {min(seats), max(seats)} <= {view["seat_count"] for view in views}
+    assert {view["reveal"] for view in views} == {"REVEAL_AFTER_MATCH", "REVEAL_AFTER_DEAL", "REVEAL_NEVER"}
+    later = [view["status"].get("decision") for view in views if view["status"]["deal_number"] > 1]
+    assert None in later, "over"
+    assert any(decision and "answered_seats" not in decision for decision in later), "open"
+    assert game == "kakkuri" or any(decision and "answered_seats" in decision for decision in later), "kakkuri asks one seat at a time"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_golden_states_without_defaults(game: str) -> None:
+    """Every game has states of a match in which no option has its default."""
+    defaults = {name: as_json(value) for name, value in write_options(GAMES[game].shapes.options()).items()}
+    given = [view["options"] for view in bystander_views(game)]
+    assert any(all(options[name] != value for name, value in defaults.items()) for options in given)
+
+
+def bystander_views(game: str) -> list[Any]:
+    """Return what the bystander saw of every golden state of a game."""
+    return [json.loads(path.read_text("utf-8"))[-1] for path in STATES.glob(f"*/{game}-*.json")]
 
 
 @pytest.mark.parametrize("name", FILES)

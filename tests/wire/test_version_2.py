@@ -27,10 +27,10 @@ from tests.contract.sizes import size
 from tests.engine.tables import ASKED, KEY, SETUPS, any_move, apply, engine, option, played, resealed, start, version_of, view_of
 from tools.golden import KEY as GOLDEN_KEY
 from tools.golden_states import STATES
+from tools.golden_tables import DEALS
 
 ONE, TWO = engine(versions=Versions(1)), engine(versions=Versions(2))
 REVEALS = (match_pb2.REVEAL_AFTER_MATCH, match_pb2.REVEAL_AFTER_DEAL, match_pb2.REVEAL_NEVER)
-DEALS = {"sasaki": "match_deals", "sasku": "deal_limit", "kakkuri": "match_deals", "four_color": "deals"}
 
 
 def opened(match: match_pb2.MatchState) -> bytes:
