@@ -2,30 +2,28 @@
 
 from __future__ import annotations
 
-import gc
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
-from itertools import islice
-from random import Random
+from itertools import chain, islice, product
 from statistics import median
 from time import thread_time_ns
 from typing import Any, NamedTuple
 
-from croupier.v1 import engine_service_pb2 as pb
 from croupier.v1 import match_pb2, view_pb2
 from croupier_service.bench.clock import Scale, cpu_us
-from croupier_service.cards.shuffle import Entropy
+from croupier_service.bench.kept import Kept
+from croupier_service.bench.loads import load_ratio
+from croupier_service.bench.matches import Step, play, start_of
+from croupier_service.bench.playouts import playout_moves_per_s
+from croupier_service.bench.sizes import Sizes
 from croupier_service.description.listing import Listing
-from croupier_service.kernel import match as kernel
-from croupier_service.kernel.match import Match, legal_moves
+from croupier_service.kernel.match import legal_moves
 from croupier_service.kernel.table import Known, known
 from croupier_service.rpc.engine import Engine
 from croupier_service.wire.answers import status_bytes
 
-MOST_MOVES, STRETCH, LOADS = 2000, 100, 9
-_KEEPER = type(lru_cache(int))
+STRETCH = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +31,7 @@ class Row:
     """Figures: times in microseconds on the reference machine.
 
     `hand_check_us` is the slowest check of a candidate at a decision (where a whole hand is looked at, as for hu, it is that one);
-    `load_ratio` is late in the longest match beside its first deal.
+    `load_ratio` is late in a match of many deals beside its first ones.
     """
 
     game: str
@@ -48,14 +46,6 @@ class Row:
     playout_moves_per_s: float
 
 
-@dataclass(frozen=True, slots=True)
-class Stored:
-    """A state as a caller stores it, and the deal in which it was."""
-
-    deal: int
-    state: match_pb2.MatchState
-
-
 class Figure(NamedTuple):
     """One time that was taken: of what, and in microseconds."""
 
@@ -63,19 +53,11 @@ class Figure(NamedTuple):
     us: float
 
 
-def measure(engine: Engine, listing: Listing, preset: str, seats: int, matches: int) -> Row:
-    """Play `matches` random matches and return their figures."""
-    stored: list[list[Stored]] = [[] for _ in range(matches)]
-    start = pb.StartMatchRequest(game=listing.description.game, preset=preset, seat_count=seats)
-    taken: dict[str, list[float]] = defaultdict(list)
-    for seed, states in enumerate(stored):
-        start.seed = seed.to_bytes(32, "big")
-        calls = list(_calls(engine, listing, start, states))
-        # Moves without views, then views: a replica may do the one or the other all the time.
-        for figures in (_moves(engine, calls), _looks_at(engine, listing, states)):
-            _forget()
-            for figure in _scaled(figures):
-                taken[figure.of].append(figure.us)
+def measure(engine: Engine, kept: Kept, listing: Listing, preset: str, seats: int, sizes: Sizes) -> Row:
+    """Play random matches and return their figures."""
+    starts = [start_of(listing, preset, seats, seed) for seed in range(sizes.matches)]
+    matches = [list(islice(play(engine, listing, start), sizes.most_moves)) for start in starts]
+    taken = _taken(engine, kept, listing, matches)
     move, view, listed_move, hand_check = (median(taken[of]) for of in ("move", "view", "listed move", "hand check"))
     return Row(
         listing.description.game,
@@ -85,10 +67,20 @@ def measure(engine: Engine, listing: Listing, preset: str, seats: int, matches: 
         view,
         listed_move,
         hand_check,
-        max(len(state.state.state) for states in stored for state in states),
-        _load_ratio(engine, stored),
-        _playout_moves_per_s(listing, preset, seats),
+        max(len(step.state.state) for step in chain.from_iterable(matches)),
+        load_ratio(engine, kept, listing, preset, seats, sizes),
+        playout_moves_per_s(listing, preset, seats, sizes.playouts),
     )
+
+
+def _taken(engine: Engine, kept: Kept, listing: Listing, matches: list[list[Step]]) -> dict[str, list[float]]:
+    taken: dict[str, list[float]] = defaultdict(list)
+    # Moves without views, then views: a replica may do the one or the other all the time.
+    for steps, timed in product(matches, (_moves, _looks_at)):
+        kept.forget()
+        for figure in _scaled(timed(engine, listing, steps)):
+            taken[figure.of].append(figure.us)
+    return taken
 
 
 def _scaled(figures: Iterator[Figure]) -> Iterator[Figure]:
@@ -100,39 +92,16 @@ def _scaled(figures: Iterator[Figure]) -> Iterator[Figure]:
         before = after
 
 
-def _calls(engine: Engine, listing: Listing, request: pb.StartMatchRequest, stored: list[Stored]) -> Iterator[pb.ApplyMovesRequest]:
-    """Play a match; return its calls, and add its states."""
-    rng = Random(request.seed)  # noqa: S311 - a random player needs no secret
-    state = pb.StartMatchResponse.FromString(engine.start_match(request)).match
-    match = engine.open_match(state).match
-    while match.decision is not None and len(stored) < MOST_MOVES:
-        seat, decision = rng.choice(match.decision.awaited), match.decision
-        move = rng.choice(legal_moves(listing.rules, known(match.table, seat), decision.kind))
-        sent = match_pb2.SeatMove(seat=seat, decision_id=decision.id, notation=listing.notation.write(move))
-        call = pb.ApplyMovesRequest(match=state, moves=[sent])
-        yield call
-        state = pb.ApplyMovesResponse.FromString(engine.apply_moves(call)).match
-        match, _ = kernel.answer(listing.rules, match, seat, decision.id, move)
-        stored.append(Stored(match.table.public.proof.deal, state))
-
-
-def _moves(engine: Engine, calls: list[pb.ApplyMovesRequest]) -> Iterator[Figure]:
-    for call in calls:
+def _moves(engine: Engine, _listing: Listing, steps: list[Step]) -> Iterator[Figure]:
+    for step in steps:
         began = thread_time_ns()
-        engine.apply_moves(call)
+        engine.apply_moves(step.call)
         yield Figure("move", (thread_time_ns() - began) / 1000)
 
 
-def _forget() -> None:
-    """Let go of all that is kept of this match, so that a state is again met for the first time when it is sent."""
-    for kept in gc.get_objects():
-        if isinstance(kept, _KEEPER):
-            kept.cache_clear()
-
-
-def _looks_at(engine: Engine, listing: Listing, stored: list[Stored]) -> Iterator[Figure]:
-    for one in stored:
-        yield from _looks(engine, listing, one.state)
+def _looks_at(engine: Engine, listing: Listing, steps: list[Step]) -> Iterator[Figure]:
+    for step in steps:
+        yield from _looks(engine, listing, step.state)
 
 
 def _looks(engine: Engine, listing: Listing, state: match_pb2.MatchState) -> Iterator[Figure]:
@@ -159,39 +128,3 @@ def _looks(engine: Engine, listing: Listing, state: match_pb2.MatchState) -> Ite
 def _slowest_check_us(listing: Listing, knowledge: Known[Any, Any, Any], kind: str) -> float:
     refuse, candidates = listing.rules.refuse, list(listing.rules.candidates(knowledge, kind))
     return max(cpu_us(lambda: refuse(knowledge, kind, move)) for move in candidates)  # noqa: B023 - called at once
-
-
-def _load_ratio(engine: Engine, matches: list[list[Stored]]) -> float:
-    longest = max(matches, key=len)
-    first, last = ([one.state for one in longest if one.deal == deal] for deal in (longest[0].deal, longest[-1].deal))
-    # In turn, so that both meet the same machine.
-    return median(_load_us(engine, last) / _load_us(engine, first) for _ in range(LOADS))
-
-
-def _load_us(engine: Engine, states: list[match_pb2.MatchState]) -> float:
-    return median(cpu_us(lambda: engine.open_match(state)) for state in states)  # noqa: B023 - called at once
-
-
-def _playout_moves_per_s(listing: Listing, preset: str, seats: int) -> float:
-    options = next(p.options for p in listing.description.presets if p.preset == preset)
-    rng = Random(7)  # noqa: S311 - the same
-    return median(_playout_rate(listing, options, seats, rng, Scale()) for _ in range(9))
-
-
-def _playout_rate(listing: Listing, options: Any, seats: int, rng: Random, scale: Scale) -> float:
-    moves, began = 0, thread_time_ns()
-    while not moves:
-        match, _ = kernel.start(listing.rules, options, seats, Entropy(rng.randbytes(32)))
-        moves = _playout(listing, match, rng)
-    return moves / scale((thread_time_ns() - began) / 1000) * 1_000_000
-
-
-def _playout(listing: Listing, match: Match, rng: Random) -> int:
-    moves = 0
-    while match.decision is not None and moves < MOST_MOVES:
-        decision = match.decision
-        seat = decision.awaited[0]
-        choices = legal_moves(listing.rules, known(match.table, seat), decision.kind)
-        match, _ = kernel.answer(listing.rules, match, seat, decision.id, choices[int(rng.random() * len(choices))])
-        moves += 1
-    return moves
