@@ -128,7 +128,7 @@ generate: $(READY) ## Generate the Python code of the proto packages, and what s
 	$(BIN)/python -m tools.generate
 	$(BIN)/python -m tools.deploy_files
 
-bench: $(READY) ## Measure against the budgets; rows also go to build/bench.json.
+bench: $(READY) ## Measure against the budgets; fails where a figure is far from what it was; rows also go to build/bench.json.
 	$(BIN)/croupier bench
 
 long: $(READY) ## Run the suites at their full sizes; PICK="tests/contract -k play" takes a part of them.

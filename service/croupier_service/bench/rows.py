@@ -69,7 +69,7 @@ def measure(engine: Engine, kept: Kept, listing: Listing, preset: str, seats: in
         hand_check,
         max(len(step.state.state) for step in chain.from_iterable(matches)),
         load_ratio(engine, kept, listing, preset, seats, sizes),
-        playout_moves_per_s(listing, preset, seats, sizes.playouts),
+        playout_moves_per_s(listing, preset, seats, sizes),
     )
 
 

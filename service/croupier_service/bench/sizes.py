@@ -9,9 +9,9 @@ from dataclasses import dataclass
 class Sizes:
     """How much is measured.
 
-    A row plays `matches` matches of `most_moves` moves at most, one as long as its options allow of `late_moves` moves at most, whose
-    states are loaded `loads` times, and `playouts` matches in the kernel alone. The service gets `rounds` times `calls` calls of each
-    kind and a batch of `batch` items.
+    A row plays `matches` matches, and `playouts` in the kernel alone, of `most_moves` moves at most, and one as long as its options allow
+    of `late_moves` moves at most, whose states are loaded `loads` times. The service gets `rounds` times `calls` calls of each kind and a
+    batch of `batch` items.
     """
 
     matches: int = 2
