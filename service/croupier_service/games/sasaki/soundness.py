@@ -78,7 +78,7 @@ def _cards_fault(hands: tuple[Cards, ...], played: Cards, put_down: int) -> str 
 @lru_cache(maxsize=512)
 def _hand_bits(hand: Cards) -> int:
     """Return the sum of the bits of a hand, and more than all bits where it is too large or out of order."""
-    return sum([BITS[card] for card in hand]) if len(hand) <= HAND and hand == DECK.ordered(hand) else ALL_BITS + 1
+    return sum(map(BIT_OF, hand)) if len(hand) <= HAND and hand == DECK.ordered(hand) else ALL_BITS + 1
 
 
 @lru_cache(maxsize=512)
