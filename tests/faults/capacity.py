@@ -7,37 +7,56 @@ from __future__ import annotations
 
 import json
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import closing
 from dataclasses import asdict, dataclass
 from math import ceil
 from pathlib import Path
 from statistics import median
-from typing import Any, NamedTuple
+from typing import NamedTuple
+
+from google.protobuf.message import Message
 
 from croupier import Client, calls
+from croupier.v1 import engine_service_pb2 as pb
+from croupier.v1 import view_pb2
 from croupier_service.bench.clock import Scale
-from tests.faults.flood import LONG, OK, Flood, long_match
+from croupier_service.bench.matches import random_calls
+from croupier_service.catalog import GAMES
+from croupier_service.rpc.engine import Engine
+from croupier_service.sealing.key_files import dev_keys
+from croupier_service.sealing.sealer import Sealer
+from tests.faults.flood import OK, Flood, long_match
 from tools.balancer import Balancer
 from tools.fleet import Envoy, Fleet, Replica, envoy, fleet, replicas
 from tools.processes import cpu_of
 
 CAPACITY = Path("build/capacity.json")
-SECONDS, ROUNDS, BATCH, RECORD = 2.0, 5, 100, 300
+SECONDS, ROUNDS, CALLS, BATCH, RECORD = 2.0, 5, 3000, 100, 300
 TABLES = (10_000, 100_000, 1_000_000)
 SECONDS_A_MOVE = 5
 BUSY = 0.7
 """How much of a core is planned for; the rest is for peaks, and for what replicas that are gone leave to the others."""
 
 
+ASKED = view_pb2.Observe(asked_seats=True)
+ALL_SEATS = view_pb2.Observe(viewers=[view_pb2.Viewer(seat=seat) for seat in range(4)], omit_moves=True, omit_options=True)
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Kind:
-    """A kind of call: what is sent, how many moves it makes, and how many of them keep a replica busy."""
+    """A kind of call: what is sent one after the other, how many moves each makes, and how many of them keep a replica busy."""
 
     words: str
-    call: calls.Call[Any]
+    requests: Sequence[Message]
     moves: int = 1
     in_flight: int = 12
+    method: str = "ApplyMoves"
+
+    @property
+    def bodies(self) -> list[bytes]:
+        """What is sent."""
+        return [request.SerializeToString() for request in self.requests]
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,24 +74,33 @@ class Cost:
         return 1e6 / self.replica_us
 
 
-def kinds(client: Client) -> list[Kind]:
-    """Return the calls that are measured, in the midst of a match of Sasaki."""
-    start, record = long_match(client)
-    moves = record.moves
-    match, move, seats = client.apply(start, moves[:30]).match, moves[30:31], range(LONG.seats)
+def kinds(engine: Engine, client: Client) -> list[Kind]:
+    """Return the calls that are measured: those of many tables of Sasaki, of which a replica has met none lately."""
+    plain = random_calls(engine, GAMES["sasaki"], CALLS)
+    batches = [pb.BatchApplyMovesRequest(requests=plain[first : first + BATCH]) for first in range(0, CALLS, BATCH)]
     return [
-        Kind("one move", calls.apply(match, move)),
-        Kind("one move; view and moves of who is asked next", calls.apply(match, move, asked_seats=True)),
-        Kind("one move; views of all four seats, no lists of moves", calls.apply(match, move, viewers=seats, omit=["moves", "options"])),
-        Kind(f"a batch of {BATCH} matches, a move each", calls.batch([calls.Turn(match, move)] * BATCH), BATCH, 3),
-        Kind(f"a record of {RECORD} moves, played again", calls.apply(start, moves[:RECORD]), RECORD, 3),
+        Kind("one move", plain),
+        Kind("one move; view and moves of who is asked next", [_seen(call, ASKED) for call in plain]),
+        Kind("one move; views of all four seats, no lists of moves", [_seen(call, ALL_SEATS) for call in plain]),
+        Kind(f"a batch of {BATCH} matches, a move each", batches, BATCH, 3, "BatchApplyMoves"),
+        record_of(client),
     ]
 
 
-def costs(running: Fleet) -> list[Cost]:
+def _seen(call: pb.ApplyMovesRequest, observe: view_pb2.Observe) -> pb.ApplyMovesRequest:
+    return pb.ApplyMovesRequest(match=call.match, moves=call.moves, observe=observe)
+
+
+def record_of(client: Client) -> Kind:
+    """Return the call that plays a match again."""
+    start, record = long_match(client)
+    return Kind(f"a record of {RECORD} moves, played again", [calls.apply(start, record.moves[:RECORD]).request], RECORD, 3)
+
+
+def costs(running: Fleet, engine: Engine) -> list[Cost]:
     """Measure each kind of call, in turn and several times, so that all meet the same machine."""
     with Client(running.target, timeout_s=60) as client:
-        measured = {kind: [_measured(running, kind)] for kind in kinds(client)}
+        measured = {kind: [_measured(running, kind)] for kind in kinds(engine, client)}
     for _ in range(ROUNDS - 1):
         for kind, found in measured.items():
             found.append(_measured(running, kind))
@@ -82,7 +110,7 @@ def costs(running: Fleet) -> list[Cost]:
 def _measured(running: Fleet, kind: Kind) -> tuple[float, float]:
     (replica,), front = running.replicas, running.envoy.child.pid
     scale, before = Scale(), cpu_of(front).ran
-    with closing(Flood(running.target, [replica.child.pid], kind.call.request.SerializeToString(), kind.call.method)) as flood:
+    with closing(Flood(running.target, [replica.child.pid], kind.bodies, kind.method)) as flood:
         flow = flood.fill(kind.in_flight, SECONDS)
     assert flow.codes[OK] == flow.codes.total(), flow.codes
     return scale(flow.cpu_s * 1e6 / flow.codes[OK]), scale((cpu_of(front).ran - before) * 1e6 / flow.codes[OK])
@@ -100,14 +128,14 @@ def growth(both: list[Replica]) -> tuple[list[Growth], float]:
     with envoy(Balancer(replicas=[both[0].address])) as one, envoy(Balancer(replicas=[each.address for each in both])) as two:
         two.wait_healthy(both[1].address)
         with Client(two.settings.grpc, timeout_s=60) as client:
-            record = kinds(client)[-1]
+            record = record_of(client)
         turns = [(_grown(one, both[:1], record), _grown(two, both, record)) for _ in range(2 * ROUNDS)]
     times = median(two.with_a_core_each / one.with_a_core_each for one, two in turns)
     return [Growth(*map(median, zip(*rows, strict=True))) for rows in zip(*turns, strict=True)], times
 
 
 def _grown(front: Envoy, behind: list[Replica], kind: Kind) -> Growth:
-    with closing(Flood(front.settings.grpc, [replica.child.pid for replica in behind], kind.call.request.SerializeToString())) as flood:
+    with closing(Flood(front.settings.grpc, [replica.child.pid for replica in behind], kind.bodies)) as flood:
         # More than keeps them busy: whoever calls gets a core late here, and nobody is to rest meanwhile.
         flow = flood.fill(2 * kind.in_flight * len(behind), SECONDS)
     return Growth(flow.goodput_of_cores, flow.goodput)
@@ -147,9 +175,11 @@ def growth_table(found: list[Growth], times: float) -> Iterator[str]:
 def main() -> None:
     """Measure, print and keep."""
     with tempfile.TemporaryDirectory() as folder:
-        flags = ("--dev", "--dev-key-file", str(Path(folder, "dev.key")), "--drain-seconds", "0")
+        key = Path(folder, "dev.key")
+        engine = Engine(GAMES, Sealer(dev_keys(key)[0]))
+        flags = ("--dev", "--dev-key-file", str(key), "--drain-seconds", "0")
         with fleet(flags, size=1) as running:
-            found = costs(running)
+            found = costs(running, engine)
         with replicas((*flags, "--max-wait-seconds", "60"), size=2) as both:
             grown, times = growth(both)
     single = [cost for cost in found if cost.moves == 1]

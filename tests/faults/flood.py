@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import threading
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from itertools import cycle
 from time import perf_counter, sleep
 from typing import cast
 
@@ -57,13 +58,13 @@ class Flow:
 
 
 class Flood:
-    """Sends the same call over and over, without looking at its answers."""
+    """Sends calls of one kind, one after the other and again from the first, without looking at their answers."""
 
-    def __init__(self, target: str, pids: Sequence[int], body: bytes, method: str = "ApplyMoves") -> None:
-        """Send `body` to `target`, which leads to the processes `pids`, with the retries of the documented client."""
+    def __init__(self, target: str, pids: Sequence[int], bodies: Iterable[bytes], method: str = "ApplyMoves") -> None:
+        """Send `bodies` to `target`, which leads to the processes `pids`, with the retries of the documented client."""
         self._channel = grpc.insecure_channel(target, options=channel_options([("grpc.use_local_subchannel_pool", 1)]))
         self._call: grpc.UnaryUnaryMultiCallable[bytes, bytes] = self._channel.unary_unary(f"/{SERVICE_NAME}/{method}")
-        self._pids, self._body, self._changed = pids, body, threading.Condition()
+        self._pids, self._bodies, self._changed = pids, cycle(bodies), threading.Condition()
         self._in_flight = 0
 
     def fill(self, in_flight: int, seconds: float) -> Flow:
@@ -102,7 +103,7 @@ class Flood:
     def _send(self, flow: Flow, end: float) -> None:
         with self._changed:
             self._in_flight += 1
-        self._call.future(self._body, timeout=30).add_done_callback(self._noted(flow, end))
+        self._call.future(next(self._bodies), timeout=30).add_done_callback(self._noted(flow, end))
 
     def _noted(self, flow: Flow, end: float) -> Callable[[grpc.Future[bytes]], None]:
         began = perf_counter()

@@ -118,7 +118,7 @@ def test_overload(one_behind_envoy: Fleet, undisturbed: Client) -> None:
     ratios, flows = [], []
     with pulse(replica.address) as health, loaded(target, callers=4, patient=True) as load:
         for body, in_flight in bodies(target):
-            with closing(Flood(target, [replica.child.pid], body)) as flood:
+            with closing(Flood(target, [replica.child.pid], [body])) as flood:
                 ratio, over = compared(flood, in_flight)
             ratios.append(ratio)
             flows += over
