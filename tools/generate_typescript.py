@@ -10,7 +10,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from google.rpc import error_details_pb2
+from google.rpc import error_details_pb2  # type: ignore[import-untyped]
 
 ROOT = Path(__file__).parents[1]
 CLIENT = ROOT / "clients/typescript"
