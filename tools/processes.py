@@ -7,6 +7,7 @@ import random
 import select
 import signal
 import socket
+import stat
 import subprocess
 import threading
 from collections import deque
@@ -146,6 +147,8 @@ def say_last(words: str) -> None:
 
 def has_gone(terminal: int) -> bool:
     """Return whether that descriptor is of a terminal whose other end nobody has any more; what is no terminal never goes."""
+    if not stat.S_ISCHR(os.fstat(terminal).st_mode):
+        return False
     looked = select.poll()
     looked.register(terminal, 0)
     return any(event & select.POLLHUP for _, event in looked.poll(0))

@@ -106,6 +106,9 @@ CASES = {
     "another match": Case("ApplyMoves", state(lambda s: setattr(s, "match_id", "other")), BAD, "STATE_INVALID", "match.state"),
     "another revision": Case("ApplyMoves", state(lambda s: setattr(s, "revision", 1)), BAD, "STATE_INVALID", "match.state"),
     "another version": Case("ApplyMoves", state(lambda s: setattr(s, "rules_version", 9)), BAD, "STATE_INVALID", "match.rules_version"),
+    "a game of an endless name": Case(
+        "ApplyMoves", state(lambda s: setattr(s, "game", "x" * 0x10000)), Code.NOT_FOUND, "UNKNOWN_GAME", "match.game"
+    ),
     "another game": Case("ApplyMoves", state(lambda s: setattr(s, "game", "chess")), Code.NOT_FOUND, "UNKNOWN_GAME", "match.game"),
     "another key": Case("ApplyMoves", state(other_key), RULE, "UNKNOWN_KEY", "match.state"),
     "a newer state": Case("ApplyMoves", state(newer), Code.UNAVAILABLE, "STATE_TOO_NEW"),

@@ -130,6 +130,20 @@ def test_states_of_a_game_that_only_newer_replicas_play(game: str) -> None:
     assert why(start(game, engine(STRANGE_KEY)).match, older) == ("NOT_FOUND", "UNKNOWN_GAME", "match.game")
 
 
+@pytest.mark.parametrize("length", [1, 0xFFFF, 0x10000, 1 << 20])
+def test_states_of_games_with_names_of_any_length(length: int) -> None:
+    """A name that nobody sealed is a game that there is not, in a batch the item's own matter; a match id of that length is a forgery."""
+    match = run_state("sasaki")
+    for name in ("x" * length, "é" * (length // 2 + 1)):
+        assert why(with_(match, game=name)) == ("NOT_FOUND", "UNKNOWN_GAME", "match.game")
+        assert why(with_(match, match_id=name)) == INVALID
+    items = [pb.ApplyMovesRequest(match=match), pb.ApplyMovesRequest(match=with_(match, game="x" * length))]
+    assert [item.WhichOneof("result") for item in ENGINE.batch_apply_moves(pb.BatchApplyMovesRequest(requests=items)).items] == [
+        "applied",
+        "refusal",
+    ]
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_states_of_newer_rules(game: str) -> None:
     """Nor is one that is played by newer rules, whatever else of it is not known yet; rules older than the first are no rules."""

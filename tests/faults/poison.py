@@ -45,6 +45,7 @@ def by_grpc(target: str) -> Mapping[str, Callable[[], object]]:
         "garbage": lambda: [send(method, secrets.token_bytes(100)) for method in METHOD_NAMES],
         "refused moves": lambda: send(body=moves),
         "forged state": lambda: send(body=moves.replace(b"forged", b"FORGED")),
+        "a game of an endless name": lambda: send(body=_of_a_long_name(moves)),
         "unknown method": lambda: send("Unheard"),
         "a request over the service's limit": lambda: send(body=bytes(2 * MIB)),
         "a request over gRPC's limit": lambda: send(body=bytes(5 * MIB)),
@@ -129,6 +130,12 @@ def _refused_moves(target: str) -> bytes:
         match = client.start("sasaki", match_id="forged").match
     move = match_pb2.SeatMove(seat=0, decision_id=99, notation="pass")
     return pb.ApplyMovesRequest(match=match.to_message(), moves=[move]).SerializeToString()
+
+
+def _of_a_long_name(moves: bytes) -> bytes:
+    request = pb.ApplyMovesRequest.FromString(moves)
+    request.match.game = "x" * 100_000
+    return request.SerializeToString()
 
 
 def _code(call: grpc.Future[bytes]) -> object:

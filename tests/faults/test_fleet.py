@@ -118,14 +118,18 @@ def test_a_terminal_has_gone_when_nobody_has_its_other_end() -> None:
     """Also where it had before anybody looked; what is no terminal never goes."""
     ours, theirs = pty.openpty()
     reader, writer = os.pipe()
-    before = [has_gone(theirs), has_gone(writer)]
+    one, other = socket.socketpair()
+    written_to = [theirs, writer, one.fileno()]
+    before = [has_gone(each) for each in written_to]
     os.close(ours)
     os.close(reader)
+    other.close()
     try:
-        assert (before, has_gone(theirs), has_gone(writer)) == ([False, False], True, False)
+        assert (before, [has_gone(each) for each in written_to]) == ([False] * 3, [True, False, False])
     finally:
         os.close(theirs)
         os.close(writer)
+        one.close()
 
 
 def test_it_says_who_ended_and_ends_with_the_last() -> None:

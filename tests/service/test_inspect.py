@@ -9,7 +9,8 @@ import pytest
 
 from croupier.v1 import match_pb2
 from croupier_service.cli import main
-from croupier_service.sealing.key_files import write_new_key
+from croupier_service.sealing.key_files import read_key_ring, write_new_key
+from croupier_service.sealing.sealer import Sealer
 from tests.engine.tables import start
 from tools.golden import engine
 
@@ -35,6 +36,17 @@ def test_values_are_words(printed: str) -> None:
 def test_hands_are_printed(printed: str) -> None:
     """Every seat's hand is told: this is for operators."""
     assert [f"seat {seat}:" in printed for seat in range(5)] == [True] * 4 + [False]
+
+
+def test_a_game_of_a_newer_release_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A sound state of a game that is not in the catalog is told apart from what is no state."""
+    key, state = tmp_path / "key", tmp_path / "match"
+    write_new_key(key)
+    sealed = Sealer(read_key_ring(key)).seal(b"record", "id", "go_stop", 3, 2, 100)
+    for game, told in [("go_stop", "newer releases play: 'go_stop'"), ("go stop", "no MatchState")]:
+        state.write_bytes(match_pb2.MatchState(state=sealed, match_id="id", game=game, revision=3).SerializeToString())
+        assert main(["inspect", str(state), "--keys", str(key)]) == 2
+        assert told in capsys.readouterr().err
 
 
 def test_another_key_opens_nothing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -82,6 +82,6 @@ def _after(client: Client, record: Record, before: Played, played: Played, telle
     if played.status.deal_number == before.status.deal_number or played.status.is_over:
         return played
     started = client.observe(played.match, record.viewers)
-    record.deal_starts[played.status.deal_number] = started.views
+    record.deal_starts[seen.shuffle_proof.deal_number] = started.views
     teller.deal_starts(started.views)
     return played

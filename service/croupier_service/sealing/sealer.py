@@ -16,7 +16,7 @@ from cryptography.hazmat.primitives.ciphers.aead import AESSIV
 from croupier_service.sealing.key_ring import Key, KeyRing
 
 STATE_LABEL = b"croupier/v1/state"
-MAX_RECORD_BYTES = 0xFFFF
+MAX_RECORD_BYTES = MAX_GAME_BYTES = 0xFFFF
 # What sealing adds to the room given: format, key id, state version, SIV, length of the record.
 OVERHEAD_BYTES = 25
 
@@ -96,6 +96,8 @@ def _bound(prefix: bytes, match_id: str, game: str, revision: int) -> list[bytes
     # Eight signed bytes hold every revision that a message can say, also a nonsensical one: that is then simply not the sealed one.
     # Nothing of this is kept for the next time: whoever is about to be refused may have made the names up, at any length.
     name = game.encode()
+    if len(name) > MAX_GAME_BYTES:
+        raise Forged  # nothing was ever sealed with a name whose length cannot be said
     return [b"".join((prefix, _REVISION.pack(revision), _SIZE.pack(len(name)), name, match_id.encode()))]
 
 

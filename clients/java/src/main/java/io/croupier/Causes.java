@@ -42,6 +42,8 @@ final class Causes {
             Status.Code.UNIMPLEMENTED, CroupierException.ServerFault::new,
             Status.Code.DATA_LOSS, CroupierException.ServerFault::new);
 
+    private static final int DEEPEST = 20;
+
     private Causes() {}
 
     static CroupierException exceptionOf(StatusRuntimeException failed) {
@@ -58,7 +60,9 @@ final class Causes {
             return status.getDescription();
         }
         StringBuilder words = new StringBuilder(firstLine(status.getDescription()));
-        for (Throwable cause = status.getCause(); cause != null; cause = cause.getCause()) {
+        Throwable cause = status.getCause();
+        // Nothing forbids causes that go round in a circle.
+        for (int depth = 0; cause != null && depth < DEEPEST; depth++, cause = cause.getCause()) {
             String said = firstLine(cause.getMessage());
             words.append(words.indexOf(said) < 0 ? ": " + said : "");
         }
