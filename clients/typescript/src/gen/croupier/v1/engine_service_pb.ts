@@ -540,7 +540,8 @@ export const ObserveMatchResponseSchema: GenMessage<ObserveMatchResponse> = /*@_
  * UNAVAILABLE: try again, also when a state was written by a newer release than this replica runs.
  * DEADLINE_EXCEEDED: the deadline passed before the work was begun or done. INTERNAL: a fault of the server, never of the request.
  * Only what the transport itself refuses, before the service sees it, comes without details: messages of more than four times
- * Limits.max_request_bytes and metadata of more than 16 KiB (RESOURCE_EXHAUSTED), or a call that ends with its connection.
+ * Limits.max_request_bytes and metadata of more than 16 KiB (RESOURCE_EXHAUSTED), frames that are not compressed as they say
+ * (INTERNAL or UNIMPLEMENTED), or a call that ends with its connection.
  *
  * @generated from service croupier.v1.EngineService
  */

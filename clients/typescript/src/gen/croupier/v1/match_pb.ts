@@ -125,7 +125,8 @@ export type Decision = Message<"croupier.v1.Decision"> & {
   kind: string;
 
   /**
-   * Seats that are asked, ascending. Being asked tells nothing about a hand.
+   * Seats that are asked, ascending. Being asked tells nothing about a hand, except what a rule itself tells, as who of
+   * Sasaki's players holds the three that opens.
    *
    * @generated from field: repeated int32 asked_seats = 3;
    */
