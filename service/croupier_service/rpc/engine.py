@@ -130,11 +130,9 @@ class Engine:
         return b"".join((_write_observed_status(status), *map(_write_observed, seen)))
 
     def _find(self, game: str, field: str) -> Wired:
-        if not game:
-            raise invalid(field, "a game is required", "MISSING_FIELD")
         wired = self._wired.get(game)
         if wired is None:
-            raise RequestRefused(Code.NOT_FOUND, "UNKNOWN_GAME", f"there is no game {game!r:.80}", field=field)
+            raise _no_game(game, field)
         return wired
 
     def open_match(self, sent: match_pb2.MatchState) -> Course:
@@ -142,20 +140,22 @@ class Engine:
         state, game, match_id, revision = sent.state, sent.game, sent.match_id, sent.revision
         if not state:
             raise invalid("match.state", "a state is required", "MISSING_FIELD")
-        wired = self._wired.get(game) or self._unknown(state, match_id, game, revision)
+        wired = self._wired.get(game)
+        if wired is None:
+            raise self._no_game_of(state, match_id, game, revision)
         record = self._versions.newest_form(*self._unseal(state, match_id, game, revision), wired.listing)
         setup, match = wired.records.read(record, revision)
         if sent.rules_version != setup.rules_version:
             raise invalid("match.rules_version", "the match is not played by this version of the rules", "STATE_INVALID")
         return Course(wired, setup, match_id, match, match.heard, opened=(match, record))
 
-    def _unknown(self, state: bytes, match_id: str, game: str, revision: int) -> Wired:
-        """Refuse a match of a game that is not in the catalog: as too new where the seal is sound, for then another replica plays it."""
+    def _no_game_of(self, state: bytes, match_id: str, game: str, revision: int) -> RequestRefused:
+        """Return the refusal of a match of no game in the catalog: too new where the seal is sound, for then another replica plays it."""
         try:
             self._sealer.open(state, match_id, game, revision)
         except (Forged, UnknownKey):
-            return self._find(game, "match.game")
-        raise too_new(f"the match is of a game that only newer replicas play: {game!r:.80}")
+            return _no_game(game, "match.game")
+        return too_new(f"the match is of a game that only newer replicas play: {game!r:.80}")
 
     def _unseal(self, state: bytes, match_id: str, game: str, revision: int) -> tuple[bytes, int]:
         try:
@@ -182,3 +182,9 @@ class Engine:
     def _count_end(self, course: Course) -> None:
         if course.match.decision is None:
             self._tally.finished(course.wired.game)
+
+
+def _no_game(game: str, field: str) -> RequestRefused:
+    if not game:
+        return invalid(field, "a game is required", "MISSING_FIELD")
+    return RequestRefused(Code.NOT_FOUND, "UNKNOWN_GAME", f"there is no game {game!r:.80}", field=field)
